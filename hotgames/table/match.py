@@ -1,0 +1,197 @@
+"""One game being played: who sits where, the state, the log, and taking back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from hotgames.table import registry
+from hotgames.table.dice import SEEDS, Dice
+from hotgames.table.game import (
+    Answer,
+    Chance,
+    Choice,
+    Game,
+    IllegalMove,
+    Setup,
+    State,
+    View,
+    audience,
+    kind_of,
+)
+from hotgames.table.names import clean_names
+
+Step = dict[str, Any]
+"""A step of the record: {"seat": 0, "move": "37"} or {"chance": "draw", "order": [...]}."""
+
+
+class Told(NamedTuple):
+    """A line of the log: the step it came from, its kind, its words, and who may read it (None: all)."""
+
+    step: int
+    kind: str
+    text: str
+    to: tuple[int, ...] | None
+
+
+class Match:
+    """A game of named people, with its log; the only way in which the screens and the referee play.
+
+    Sealed choices can be taken back whoever has chosen since, so the match keeps the state as it was when
+    last nobody could take anything back (`base`), and plays the steps since then again without the one.
+    """
+
+    def __init__(
+        self,
+        about: registry.About,
+        rules: Game,
+        names: tuple[str, ...],
+        setup: Setup,
+        deal: Any,
+        seed: int | None,
+        state: State,
+    ) -> None:
+        self.about = about
+        self.rules = rules
+        self.names = names
+        self.setup = setup
+        self.deal = deal
+        self.seed = seed
+        """The seed of the deal and of all later chance; None for a given deal."""
+        self.base = state
+        self.base_step = 0
+        """How many steps led to `base`."""
+        self.state = state.clone()
+        self.steps: list[Step] = []
+        self.told: list[Told] = []
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        names: Sequence[object],
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int | None = None,
+        deal: Any = None,
+        chance: Sequence[Sequence[Any]] = (),
+        deck: Any = None,
+    ) -> Match:
+        """Sit down to a new game.
+
+        `deal` and `deck` are in the record's notation, `chance` fixes the outcomes of the chance steps to
+        come. Raises Refused for anything that this game does not take.
+        """
+        about = registry.about(game)
+        rules = registry.load(game)
+        about.check_seats(len(names))
+        seated = clean_names(names)
+        setup = Setup(len(seated), about.settle(options or {}), rules.read_deck(deck))
+        if seed is None:
+            seed = secrets.randbelow(SEEDS)
+        dice = Dice(seed)
+        dealt = rules.deal(setup, dice) if deal is None else rules.read_deal(setup, deal)
+        dice.fixed = tuple(tuple(order) for order in chance)
+        state = rules.start(setup, dealt, dice)
+        return cls(about, rules, seated, setup, dealt, seed if deal is None else None, state)
+
+    @property
+    def options(self) -> Mapping[str, Choice]:
+        return self.setup.options
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    def pending(self) -> tuple[int, ...]:
+        return tuple(self.state.pending())
+
+    def view(self, seat: int | None) -> View:
+        return self.state.view(seat)
+
+    def play(self, seat: int, move: Any) -> list[Any]:
+        """Play a move and return its events, chance and all.
+
+        Raises IllegalMove or ImpossibleOutcome; the match is then as it was.
+        """
+        if seat not in self.state.pending():
+            who = self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
+            raise IllegalMove("The game is over." if self.over else f"{who} owes no decision now.")
+        state = self.state.clone()
+        events = state.play(seat, move)
+        self._keep(state, seat, move, events)
+        if not any(state.can_undo(owner).ok for owner in range(self.setup.seats)):
+            self.base = state.clone()
+            self.base_step = len(self.steps)
+        return events
+
+    def can_undo(self, seat: int) -> Answer:
+        """Whether the seat may take back its last move, or why not."""
+        answer = self.state.can_undo(seat)
+        if answer.ok and self._last_step(seat) is None:
+            return Answer(False, "There is nothing to take back.")
+        return answer
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last move, whoever has chosen in secret since; raises IllegalMove."""
+        answer = self.can_undo(seat)
+        if not answer.ok:
+            raise IllegalMove(answer.why)
+        last = self._last_step(seat)
+        again = [step for n, step in enumerate(self.steps[self.base_step :], self.base_step) if n != last]
+        self.state = self.base.clone()
+        del self.steps[self.base_step :]
+        self.told = [line for line in self.told if line.step < self.base_step]
+        self.replay(again)
+
+    def replay(self, steps: Sequence[Step]) -> None:
+        """Play recorded steps on from here, without moving `base`; chance comes out as it did."""
+        for step in steps:
+            if "chance" not in step:
+                seat, move = step["seat"], self.state.read_move(step["move"])
+                self._keep(self.state, seat, move, self.state.play(seat, move))
+
+    def since(self, seat: int) -> list[Told]:
+        """What happened in public since the seat last played, who has chosen apart."""
+        last = max((n for n, step in enumerate(self.steps) if step.get("seat") == seat), default=-1)
+        return [line for line in self.told if line.step >= last and line.to is None and line.kind != "chosen"]
+
+    def record(self) -> dict[str, Any]:
+        """The whole game, secrets included, in the open record's form."""
+        record: dict[str, Any] = {
+            "format": "hotgames-record",
+            "version": 1,
+            "game": self.about.id,
+            "rules": self.rules.rules,
+            "options": dict(self.options),
+            "seats": list(self.names),
+            "deal": self.rules.write_deal(self.setup, self.deal),
+            "steps": [dict(step) for step in self.steps],
+        }
+        deck = self.rules.write_deck(self.setup.deck)
+        if deck is not None:
+            record["deck"] = deck
+        if self.over:
+            standing = self.state.standing()
+            record["scores"] = [score.total for score in standing.scores]
+            record["winners"] = list(standing.winners or ())
+        return record
+
+    def _keep(self, state: State, seat: int, move: Any, events: Sequence[Any]) -> None:
+        """Log a move that was played and what came of it."""
+        number = len(self.steps)
+        self.steps.append({"seat": seat, "move": state.write_move(move)})
+        for event in events:
+            if isinstance(event, Chance):
+                self.steps.append({"chance": event.name, "order": list(event.order)})
+            elif text := state.tell(event, self.names):
+                self.told.append(Told(number, kind_of(event), text, audience(event)))
+        self.state = state
+
+    def _last_step(self, seat: int) -> int | None:
+        """The seat's last step that can still be played again from `base` without it."""
+        for number in range(len(self.steps) - 1, self.base_step - 1, -1):
+            if self.steps[number].get("seat") == seat:
+                return number
+        return None
