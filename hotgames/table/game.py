@@ -107,6 +107,10 @@ class State(ABC):
     @abstractmethod
     def clone(self) -> State: ...
 
+    def opening(self) -> Sequence[Any]:
+        """The events of the start, chance and all; asked only of a State fresh from `Game.start`."""
+        return ()
+
     @abstractmethod
     def pending(self) -> Sequence[int]:
         """The seats that owe a decision now, in seat order; several for a simultaneous choice."""

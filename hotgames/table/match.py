@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hotgames.table import registry
-from hotgames.table.dice import SEEDS, Dice
+from hotgames.table.dice import SEEDS, Dice, ImpossibleOutcome
 from hotgames.table.game import (
     Answer,
     Chance,
     Choice,
     Game,
     IllegalMove,
+    Refused,
     Setup,
     State,
     View,
@@ -27,7 +28,8 @@ Step = dict[str, Any]
 
 
 class Told(NamedTuple):
-    """A line of the log: the step it came from, its kind, its words, and who may read it (None: all)."""
+    """A line of the log: the step it came from (-1: the opening), its kind, its words, and who may read it
+    (None: all)."""
 
     step: int
     kind: str
@@ -93,8 +95,14 @@ class Match:
         dice = Dice(seed)
         dealt = rules.deal(setup, dice) if deal is None else rules.read_deal(setup, deal)
         dice.fixed = tuple(tuple(order) for order in chance)
-        state = rules.start(setup, dealt, dice)
-        return cls(about, rules, seated, setup, dealt, seed if deal is None else None, state)
+        try:
+            state = rules.start(setup, dealt, dice)
+        except ImpossibleOutcome as impossible:
+            raise Refused("chance[0]", str(impossible)) from None
+        match = cls(about, rules, seated, setup, dealt, seed if deal is None else None, state)
+        match._log(-1, state, state.opening())
+        match.base_step = len(match.steps)
+        return match
 
     @property
     def options(self) -> Mapping[str, Choice]:
@@ -182,12 +190,15 @@ class Match:
         """Log a move that was played and what came of it."""
         number = len(self.steps)
         self.steps.append({"seat": seat, "move": state.write_move(move)})
+        self._log(number, state, events)
+        self.state = state
+
+    def _log(self, number: int, state: State, events: Sequence[Any]) -> None:
         for event in events:
             if isinstance(event, Chance):
                 self.steps.append({"chance": event.name, "order": list(event.order)})
             elif text := state.tell(event, self.names):
                 self.told.append(Told(number, kind_of(event), text, audience(event)))
-        self.state = state
 
     def _last_step(self, seat: int) -> int | None:
         """The seat's last step that can still be played again from `base` without it."""
