@@ -104,6 +104,11 @@ class State(ABC):
     @abstractmethod
     def over(self) -> bool: ...
 
+    @property
+    def dice(self) -> Dice | None:
+        """Where the chance steps to come are drawn from or fixed; None for a game that has none."""
+        return None
+
     @abstractmethod
     def clone(self) -> State: ...
 
