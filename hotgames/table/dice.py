@@ -38,6 +38,18 @@ class Dice:
         other.seed, other.rolls, other.fixed = self.seed, self.rolls, self.fixed
         return other
 
+    def dump(self) -> dict[str, Any]:
+        """The dice as plain JSON, for a state's own `dump`."""
+        return {"seed": self.seed, "rolls": self.rolls, "fixed": [list(order) for order in self.fixed]}
+
+    @classmethod
+    def restore(cls, data: Any) -> Dice:
+        """Dice from their `dump`; raises ValueError, KeyError or TypeError for anything else."""
+        dice = cls(data["seed"], data["rolls"], data["fixed"])
+        if type(dice.seed) is not int or type(dice.rolls) is not int or min(dice.seed, dice.rolls) < 0:
+            raise ValueError("the seed and the rolls of dice are numbers from 0")
+        return dice
+
     def shuffled(self, items: Sequence[T], spell: Callable[[T], Any] = lambda item: item) -> tuple[T, ...]:
         """The items in a random order, or in the order fixed for this step.
 
