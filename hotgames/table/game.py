@@ -243,5 +243,12 @@ class Game(ABC):
         return None
 
     def write_deck(self, deck: Any) -> Any:
-        """The deck as plain JSON for save and record; None for the game's own cards."""
+        """The deck as plain JSON for save and record; None for a game whose cards are no data.
+
+        A game's own deck is written too: it may be rebalanced after the game was begun.
+        """
         return None
+
+    def deck_rows(self, deck: Any) -> Sequence[tuple[str, ...]]:
+        """The deck as a table for people, headings first; none for a game whose cards are no data."""
+        return ()

@@ -1,0 +1,68 @@
+"""Deck files: the cards of a game as TOML that people can copy, edit and play with.
+
+A deck file names its game (`game = "..."`); what else stands in it is the game's own to read.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from hotgames.table import registry
+from hotgames.table.game import Refused
+
+LARGEST = 200_000
+"""Bytes of the largest deck file that is read."""
+
+
+def read_deck_file(path: Path) -> dict[str, Any]:
+    """The plain data of a deck file, as `Match.new` takes it.
+
+    Raises Refused, with the file's name and the line, for what is no TOML; the cards are not checked yet.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise Refused(str(path), f"it cannot be read: {error.strerror}") from None
+    if len(data) > LARGEST:
+        raise Refused(str(path), f"it is larger than {LARGEST // 1000} kB, so it is no deck file")
+    try:
+        deck = tomllib.loads(data.decode("utf-8-sig"))
+        json.dumps(deck, allow_nan=False)  # a deck is carried in saves and records, which are JSON
+    except UnicodeDecodeError as error:
+        raise Refused(f"{path}: byte {error.start}", "this is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Refused(str(path), f"no TOML: {error}") from None
+    except (TypeError, ValueError, RecursionError):
+        raise Refused(str(path), "a deck holds texts, whole numbers, lists and tables") from None
+    return deck
+
+
+def open_deck(path: Path) -> tuple[registry.About, dict[str, Any]]:
+    """The game that a deck file is for and the file's data, wholly checked; raises Refused."""
+    data = read_deck_file(path)
+    try:
+        if not isinstance(game := data.get("game"), str):
+            raise Refused("game", 'a deck file says which game it is for: game = "..."')
+        about = registry.about(game)
+        registry.load(about.id).read_deck(data)
+    except Refused as refused:
+        place = f"{path}: {refused.place}" if refused.place else str(path)
+        raise Refused(place, refused.reason) from None
+    return about, data
+
+
+def show(what: str) -> str:
+    """The deck of a game, by its id, or of a file, in aligned columns; raises Refused."""
+    about, data = (registry.about(what), None) if what in registry.games() else open_deck(Path(what))
+    rules = registry.load(about.id)
+    rows = rules.deck_rows(rules.read_deck(data))
+    if not rows:
+        raise Refused("deck", f"the cards of {about.name} are no data")
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    )
