@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -59,6 +60,7 @@ class Match:
         self.names = names
         self.setup = setup
         self.deal = deal
+        """In the record's notation."""
         self.seed = seed
         """The seed of the deal and of all later chance; None for a given deal."""
         self.base = state
@@ -99,9 +101,59 @@ class Match:
             state = rules.start(setup, dealt, dice)
         except ImpossibleOutcome as impossible:
             raise Refused("chance[0]", str(impossible)) from None
-        match = cls(about, rules, seated, setup, dealt, seed if deal is None else None, state)
+        written = rules.write_deal(setup, dealt)
+        match = cls(about, rules, seated, setup, written, seed if deal is None else None, state)
         match._log(-1, state, state.opening())
         match.base_step = len(match.steps)
+        return match
+
+    @classmethod
+    def resume(
+        cls,
+        game: str,
+        names: Sequence[object],
+        options: Mapping[str, Any],
+        *,
+        rules: int,
+        seed: int | None,
+        deal: Any,
+        deck: Any,
+        base: Any,
+        state: Any,
+        base_step: int,
+        steps: Sequence[Step],
+        told: Sequence[Told],
+    ) -> Match:
+        """Sit down again to a game that was kept.
+
+        `rules` is the number of the rules that it was kept under. `base` and `state` are dumps, `state` None
+        where it is `base`; what was played since `base` is played again, so that it can still be taken back.
+        Where mended rules no longer lead to `state`, `state` counts.
+        Raises Refused for a game that is not whole.
+        """
+        about = registry.about(game)
+        book = registry.load(game)
+        about.check_seats(len(names))
+        setup = Setup(len(names), about.settle(options), book.read_deck(deck))
+        if rules == book.rules:
+            book.read_deal(setup, deal)
+        match = cls(about, book, clean_names(names), setup, deal, seed, book.restore(setup, base))
+        match.base_step = base_step
+        match.steps = list(steps[:base_step])
+        match.told = [line for line in told if line.step < base_step]
+        if state is None:
+            return match
+        try:
+            match.replay(steps[base_step:])
+            as_it_was = match.steps == steps and _same(match.state.dump(), state)
+        except Exception:  # whatever other rules make of these moves
+            as_it_was = False
+        if not as_it_was:
+            match.base = book.restore(setup, state)
+            match.state = match.base.clone()
+            match.base_step = len(steps)
+            match.steps = list(steps)
+            match.told = list(told)
         return match
 
     @property
@@ -138,7 +190,7 @@ class Match:
         """Whether the seat may take back its last move, or why not."""
         answer = self.state.can_undo(seat)
         if answer.ok and self._last_step(seat) is None:
-            return Answer(False, "There is nothing to take back.")
+            return Answer(False, "The rules were mended since this move: it can no longer be taken back.")
         return answer
 
     def undo(self, seat: int) -> None:
@@ -174,7 +226,7 @@ class Match:
             "rules": self.rules.rules,
             "options": dict(self.options),
             "seats": list(self.names),
-            "deal": self.rules.write_deal(self.setup, self.deal),
+            "deal": self.deal,
             "steps": [dict(step) for step in self.steps],
         }
         deck = self.rules.write_deck(self.setup.deck)
@@ -206,3 +258,7 @@ class Match:
             if self.steps[number].get("seat") == seat:
                 return number
         return None
+
+
+def _same(dump: Any, kept: Any) -> bool:
+    return json.dumps(dump, sort_keys=True) == json.dumps(kept, sort_keys=True)

@@ -29,19 +29,19 @@ def clean_names(names: Sequence[object]) -> tuple[str, ...]:
     return tuple(cleaned)
 
 
-def clean_name(name: object, place: str = "name") -> str:
+def clean_name(name: object, place: str = "name", widest: int = WIDEST) -> str:
     """A name without outer blanks, its accents joined to their letters; raises Refused."""
     if not isinstance(name, str):
         raise Refused(place, "a name is a text")
     if len(name) > 100:
-        raise Refused(place, f"a name has at most {WIDEST} cells, this one {len(name)} characters")
+        raise Refused(place, f"a name has at most {widest} cells, this one {len(name)} characters")
     text = unicodedata.normalize("NFC", name).strip(" ")
     if not text:
         raise Refused(place, "a name is wanted here")
     for char in text:
         _check(char, place)
-    if (width := cells(text)) > WIDEST:
-        raise Refused(place, f"a name has at most {WIDEST} cells, this one {width}")
+    if (width := cells(text)) > widest:
+        raise Refused(place, f"a name has at most {widest} cells, this one {width}")
     return text
 
 

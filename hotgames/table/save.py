@@ -1,0 +1,408 @@
+"""The save file: one game as one JSON object, a readable head and two sealed parts under one checksum.
+
+The menu's way in is `read_head`, which loads no game and no Pydantic; `SaveFile` holds a save for playing.
+Sealed is compressed and encoded, so that nobody reads a hand by opening the file; it is no encryption.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import threading
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hotgames import __version__
+from hotgames.table import border, files, paths, registry
+from hotgames.table.game import Choice, Refused
+from hotgames.table.match import Match, Told
+from hotgames.table.names import clean_name, clean_names
+
+FORMAT = "hotgames-save"
+SCHEMA = 1
+COLOURS = 8
+CURTAINS = ("always", "secret", "open")
+LONGEST_TITLE = 40
+
+MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""By schema number: a pure function that makes a file of the next schema out of one of this."""
+
+_KEYS = (
+    *("format", "schema", "version", "game", "rules", "seats", "colours", "options", "curtain", "title"),
+    *("saved", "line", "over", "practised", "snapshot", "log"),
+)
+"""A file's keys in order, but for the checksum, which is over all of them."""
+
+
+class SaveError(Exception):
+    """Something is the matter with a save or its folder: its text names the file and the reason."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{files.shown(path)}: {reason}")
+
+
+class NewerSave(SaveError):
+    """A save that only a newer hotgames can read: it is left alone."""
+
+
+class Place(NamedTuple):
+    """Where the screen is in the match."""
+
+    seat: int | None = None
+    """Whose curtain is up; None is the public table."""
+    unread: int = -1
+    """The number of the told line from which on a reveal still rests on the public table; -1 is none."""
+
+
+class Table(NamedTuple):
+    """What belongs to the table and not to the rules."""
+
+    colours: tuple[int, ...]
+    """A number of the palette a seat."""
+    curtain: str = "secret"
+    """One of CURTAINS: the curtain falls always, for secret decisions, or (open table) never."""
+    title: str = ""
+    """What people call this game; "" unless they renamed it."""
+    place: Place = Place()
+
+
+class Head(NamedTuple):
+    """What lists show of a save without opening it."""
+
+    path: Path
+    game: str
+    seats: tuple[str, ...]
+    colours: tuple[int, ...]
+    options: Mapping[str, Choice]
+    curtain: str
+    saved: datetime
+    line: str
+    """How far the game is, in public."""
+    over: bool
+    title: str
+    rules: int
+    schema: int
+    practised: bool
+    """Whether moves were taken back for practice that the rules would not give back."""
+
+
+def read_head(path: Path) -> Head:
+    """The head of a save, the whole file checked; raises SaveError."""
+    with blaming(path):
+        return _head(path, _parse(path, files.read(path)))
+
+
+def check_title(title: object) -> str:
+    """A title as it is kept, "" for none; raises Refused."""
+    return "" if title == "" else clean_name(title, "title", LONGEST_TITLE)
+
+
+def retitled(path: Path, data: bytes, title: str) -> bytes:
+    """The same save under another title; raises SaveError for one that is not whole."""
+    with blaming(path):
+        content = _parse(path, data)
+        _head(path, content)
+        return _written({**content, "title": title})
+
+
+def freeze(match: Match, table: Table) -> bytes:
+    """The save of a match as it is now, for `SaveFile.commit`."""
+    moved = match.base_step < len(match.steps)
+    snapshot = {
+        "base": match.base.dump(),
+        "base_step": match.base_step,
+        "state": match.state.dump() if moved else None,
+        "seat": table.place.seat,
+        "unread": table.place.unread,
+    }
+    log = {
+        "deal": match.deal,
+        "deck": match.rules.write_deck(match.setup.deck),
+        "seed": match.seed,
+        "steps": {
+            "what": [step["seat"] if "seat" in step else step["chance"] for step in match.steps],
+            "how": [step["move"] if "seat" in step else step["order"] for step in match.steps],
+        },
+        "told": {column: [getattr(line, column) for line in match.told] for column in Told._fields},
+    }
+    return _written(
+        {
+            "format": FORMAT,
+            "schema": SCHEMA,
+            "version": __version__,
+            "game": match.about.id,
+            "rules": match.rules.rules,
+            "seats": match.names,
+            "colours": table.colours,
+            "options": match.options,
+            "curtain": table.curtain,
+            "title": table.title,
+            "saved": datetime.now(UTC).isoformat(timespec="milliseconds"),
+            "line": match.state.progress(),
+            "over": match.over,
+            "practised": False,
+            "snapshot": _seal(snapshot),
+            "log": _seal(log),
+        }
+    )
+
+
+class SaveFile:
+    """A save held for playing: nobody else opens it until it is closed.
+
+    `commit` may be called from a worker thread, one call after the other in the order of the moves.
+    """
+
+    def __init__(self, path: Path, lock: files.Lock | None, good: bytes) -> None:
+        self.path = path
+        self._lock = lock
+        """None where nothing can be written."""
+        self._good = good
+        """What the file held when it was last known to be whole."""
+        self._closed = False
+        self._turn = threading.Lock()
+
+    @classmethod
+    def create(cls, match: Match, table: Table, folder: Path | None = None) -> SaveFile:
+        """A new save of this match under a name of its own; raises SaveError where none can be written."""
+        folder = folder or paths.saves()
+        data = freeze(match, table)
+        with blaming(folder):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        while True:
+            path = folder / f"{match.about.id}-{datetime.now():%Y-%m-%d}-{secrets.token_hex(2)}.json"
+            with blaming(path):
+                try:
+                    lock = files.Lock(path)
+                except BlockingIOError:
+                    continue
+                try:
+                    files.create(path, data)
+                except FileExistsError:
+                    lock.release()
+                    continue
+                except BaseException:
+                    lock.release()
+                    raise
+            return cls(path, lock, data)
+
+    @classmethod
+    def open(cls, path: Path) -> tuple[SaveFile, Match, Table]:
+        """Hold a save and take its match and table out; raises SaveError for any that is not whole.
+
+        Where nothing can be written, the save opens all the same, and `commit` says why it cannot write.
+        """
+        path = Path(os.path.realpath(path))
+        with blaming(path):
+            try:
+                lock = files.Lock(path)
+            except OSError as error:
+                if error.errno not in files.UNWRITABLE:
+                    raise
+                lock = None
+            try:
+                data = files.read(path)
+                match, table = _restored(path, data)
+            except BaseException:
+                if lock:
+                    lock.release()
+                raise
+        return cls(path, lock, data), match, table
+
+    def write(self, match: Match, table: Table) -> None:
+        """Save the match as it is now; raises SaveError, and the file is as it was."""
+        self.commit(freeze(match, table))
+
+    def commit(self, data: bytes) -> None:
+        """Put frozen data in the file's place, safely; raises SaveError, and the file is as it was."""
+        with self._turn, blaming(self.path):
+            if self._closed:
+                raise SaveError(self.path, "it is closed")
+            if not self._lock:
+                self._lock = self._late_lock()
+            files.replace(self.path, data, self._good)
+            self._good = data
+
+    def _late_lock(self) -> files.Lock:
+        """The lock of a save that was opened where nothing could be written."""
+        lock = files.Lock(self.path)
+        try:
+            if files.read(self.path) != self._good:
+                raise SaveError(self.path, "another window has played on")
+        except BaseException:
+            lock.release()
+            raise
+        return lock
+
+    @property
+    def writable(self) -> bool:
+        """Whether it could be written when it was opened."""
+        return self._lock is not None
+
+    def close(self) -> None:
+        """Let others open it, once what is being written is there."""
+        with self._turn:
+            self._closed = True
+            if self._lock:
+                self._lock.release()
+                self._lock = None
+
+
+@contextmanager
+def blaming(path: Path) -> Iterator[None]:
+    """Whatever goes wrong inside is a SaveError of this file."""
+    try:
+        yield
+    except BlockingIOError:
+        raise SaveError(path, "it is open in another window") from None
+    except OSError as error:
+        raise SaveError(path, files.reason(error)) from None
+    except Refused as refused:
+        raise SaveError(path, border.plain(str(refused))) from None
+
+
+def _written(content: Mapping[str, Any]) -> bytes:
+    """The file's text, one key a line, with its checksum."""
+    content = {key: content[key] for key in _KEYS}
+    lines = [f' "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in content.items()]
+    lines.append(f' "check": "{_checksum(content)}"')
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _checksum(content: Mapping[str, Any]) -> str:
+    """Of everything but itself, in a form that no editor's line ends can change."""
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return sha256(canonical.encode()).hexdigest()
+
+
+def _parse(path: Path, data: bytes) -> dict[str, Any]:
+    """The file's object in today's schema, its checksum right; raises SaveError and Refused."""
+    content = border.parse(data)
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise Refused("", "it is no save of hotgames")
+    schema = content.get("schema")
+    if type(schema) is not int or schema < 1:
+        raise Refused("schema", "it is garbled")
+    if schema > SCHEMA:
+        raise NewerSave(path, f"it is of a newer kind (schema {schema}): a newer hotgames is needed")
+    check = content.pop("check", None)
+    if check != _checksum(content):
+        raise Refused("check", "the file was damaged or changed: its checksum is wrong")
+    for number in range(schema, SCHEMA):
+        content = MIGRATIONS[number](content)
+    if set(content) != set(_KEYS):
+        raise Refused("", "it has not the keys of a save")
+    return dict(content)
+
+
+def _head(path: Path, content: Mapping[str, Any]) -> Head:
+    """The head's fields, each checked, as lists show them unseen; raises Refused."""
+    about = registry.about(content["game"])
+    seats, colours = content["seats"], content["colours"]
+    _want(isinstance(seats, list), "seats")
+    about.check_seats(len(seats))
+    _want(isinstance(colours, list) and len(colours) == len(seats), "colours")
+    _want(all(type(colour) is int and 0 <= colour < COLOURS for colour in colours), "colours")
+    _want(isinstance(content["options"], dict), "options")
+    _want(content["curtain"] in CURTAINS, "curtain")
+    line = content["line"]
+    _want(isinstance(line, str) and len(line) <= 80 and line.isprintable(), "line")
+    _want(type(content["over"]) is bool, "over")
+    _want(type(content["practised"]) is bool, "practised")
+    _want(type(content["rules"]) is int and content["rules"] > 0, "rules")
+    version = content["version"]
+    _want(isinstance(version, str) and re.fullmatch(r"[0-9A-Za-z.+-]{1,30}", version) is not None, "version")
+    return Head(
+        path,
+        about.id,
+        clean_names(seats),
+        tuple(colours),
+        about.settle(content["options"]),
+        content["curtain"],
+        _read_time(content["saved"]),
+        line,
+        content["over"],
+        check_title(content["title"]),
+        content["rules"],
+        SCHEMA,
+        content["practised"],
+    )
+
+
+def _want(truth: bool, place: str) -> None:
+    if not truth:
+        raise Refused(place, "it is garbled")
+
+
+def _read_time(text: Any) -> datetime:
+    try:
+        time = datetime.fromisoformat(text)
+        if time.tzinfo:
+            return time.astimezone(UTC)
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise Refused("saved", "it is garbled")
+
+
+def _restored(path: Path, data: bytes) -> tuple[Match, Table]:
+    from hotgames.table import sealed
+
+    content = _parse(path, data)
+    head = _head(path, content)
+    if head.rules > registry.load(head.game).rules:
+        raise NewerSave(path, f"it was played by newer rules ({head.rules}): a newer hotgames is needed")
+    body = sealed.read(_unseal(content, "snapshot"), _unseal(content, "log"), len(head.seats))
+    try:
+        match = Match.resume(
+            head.game,
+            head.seats,
+            head.options,
+            rules=head.rules,
+            seed=body.seed,
+            deal=body.deal,
+            deck=body.deck,
+            base=body.base,
+            base_step=body.base_step,
+            state=body.state,
+            steps=body.steps,
+            told=body.told,
+        )
+    except Refused:
+        raise
+    except Exception:  # whatever a game trips over in a file is the file's fault
+        raise Refused("snapshot", "it is not a whole game") from None
+    return match, Table(head.colours, head.curtain, head.title, Place(body.seat, body.unread))
+
+
+def _seal(part: Any) -> str:
+    text = json.dumps(part, separators=(",", ":"), ensure_ascii=False)
+    return b64encode(zlib.compress(text.encode())).decode()
+
+
+def _unseal(content: Mapping[str, Any], key: str) -> Any:
+    try:
+        packed = b64decode(content[key], validate=True)
+        unpacker = zlib.decompressobj()
+        text = unpacker.decompress(packed, files.LARGEST)
+        if not unpacker.eof or unpacker.unused_data:
+            raise Refused(key, "it is cut off or far too large")
+    except (TypeError, ValueError, zlib.error):
+        raise Refused(key, "it is garbled") from None
+    try:
+        return json.loads(text, parse_float=_no_number, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise Refused(key, "it is garbled") from None
+
+
+def _no_number(text: str) -> None:
+    raise ValueError("games know whole numbers only")

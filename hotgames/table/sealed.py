@@ -1,0 +1,133 @@
+"""The sealed parts of a save, checked by Pydantic: import this only where a save is opened."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from hotgames.table.game import Refused
+from hotgames.table.match import Step, Told
+
+Count = Annotated[int, Field(ge=0)]
+Word = Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _Snapshot(_Part):
+    """The state when last nobody could take anything back, the state now if that is another, both as dumps,
+    and the screen's place."""
+
+    base: dict[str, Any]
+    base_step: Count
+    state: dict[str, Any] | None
+    seat: Count | None
+    unread: Annotated[int, Field(ge=-1)]
+
+
+class _Steps(_Part):
+    """The steps by column: whose move or which chance step, and the move or the order that came out."""
+
+    what: list[Count | Word]
+    how: list[Word | list[int | str]]
+
+
+class _Told(_Part):
+    """The told lines by column."""
+
+    step: list[Annotated[int, Field(ge=-1)]]
+    kind: list[Word]
+    text: list[Word]
+    to: list[list[Count] | None]
+
+
+class _Log(_Part):
+    deal: dict[str, Any]
+    deck: Any
+    seed: Count | None
+    steps: _Steps
+    told: _Told
+
+
+class Body(NamedTuple):
+    """What the sealed parts hold, in the words of `Match` and of the table's `Place`."""
+
+    base: dict[str, Any]
+    base_step: int
+    state: dict[str, Any] | None
+    seat: int | None
+    unread: int
+    deal: dict[str, Any]
+    deck: Any
+    seed: int | None
+    steps: list[Step]
+    told: list[Told]
+
+
+def read(snapshot: Any, log: Any, seats: int) -> Body:
+    """The sealed parts, their forms checked and their numbers in range; raises Refused naming the place."""
+    moment = _checked(_Snapshot, snapshot, "snapshot")
+    past = _checked(_Log, log, "log")
+    steps = _steps(past.steps, seats)
+    told = _told(past.told, seats, len(steps))
+    _want(moment.base_step <= len(steps), "snapshot.base_step")
+    _want((moment.state is None) == (moment.base_step == len(steps)), "snapshot.state")
+    _want(moment.seat is None or moment.seat < seats, "snapshot.seat")
+    _want(moment.unread <= len(told), "snapshot.unread")
+    return Body(
+        moment.base,
+        moment.base_step,
+        moment.state,
+        moment.seat,
+        moment.unread,
+        past.deal,
+        past.deck,
+        past.seed,
+        steps,
+        told,
+    )
+
+
+PartT = TypeVar("PartT", bound=_Part)
+
+
+def _checked(model: type[PartT], data: Any, part: str) -> PartT:
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        # The input stays out of the message: it may be somebody's hand.
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        place = ".".join([part, *map(str, first["loc"])])
+        raise Refused(place, first["msg"][0].lower() + first["msg"][1:]) from None
+
+
+def _steps(columns: _Steps, seats: int) -> list[Step]:
+    _want(len(columns.what) == len(columns.how), "log.steps")
+    steps: list[Step] = []
+    for what, how in zip(columns.what, columns.how, strict=True):
+        if isinstance(what, int):
+            _want(what < seats and isinstance(how, str), "log.steps")
+            steps.append({"seat": what, "move": how})
+        else:
+            _want(isinstance(how, list), "log.steps")
+            steps.append({"chance": what, "order": how})
+    return steps
+
+
+def _told(columns: _Told, seats: int, steps: int) -> list[Told]:
+    _want(len({len(columns.step), len(columns.kind), len(columns.text), len(columns.to)}) == 1, "log.told")
+    _want(max(columns.step, default=-1) < max(steps, 1), "log.told.step")
+    _want("".join(columns.text).isprintable(), "log.told.text")
+    told = []
+    for step, kind, text, to in zip(columns.step, columns.kind, columns.text, columns.to, strict=True):
+        _want(to is None or max(to, default=-1) < seats, "log.told.to")
+        told.append(Told(step, kind, text, None if to is None else tuple(to)))
+    return told
+
+
+def _want(truth: bool, place: str) -> None:
+    if not truth:
+        raise Refused(place, "it is garbled")

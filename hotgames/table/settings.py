@@ -1,0 +1,163 @@
+"""What people set once: theme, motion, who sat where last; read on the way to the menu, without Pydantic."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from hotgames.table import border, files, paths, registry
+from hotgames.table.game import Choice, Refused
+from hotgames.table.names import clean_names
+
+FORMAT = "hotgames-settings"
+THEMES = ("auto", "dark", "light")
+CURTAINS = ("always", "secret", "open")
+COLOURS = 8
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Player(NamedTuple):
+    name: str
+    colour: int
+    """A number of the palette."""
+
+
+class Settings(NamedTuple):
+    """All settings; what the file does not hold has its default."""
+
+    theme: str = "auto"
+    motion: bool = True
+    hide_after: int = 60
+    """Seconds without a key after which a hand is hidden."""
+    curtain: str = "secret"
+    """The curtain mode of the last table."""
+    players: Mapping[str, tuple[Player, ...]] = NOTHING
+    """Who sat down last, by game, and under "" at any."""
+    options: Mapping[str, Mapping[str, Choice]] = NOTHING
+    """The options of each game's last table."""
+    trouble: str = ""
+    """Why the file, or a part of it, could not be used; it is kept beside the next one that is stored."""
+
+    def players_of(self, game: str) -> tuple[Player, ...]:
+        """Who sat down to this game last, or else to any."""
+        return self.players.get(game) or self.players.get("", ())
+
+    def options_of(self, about: registry.About) -> dict[str, Choice]:
+        """The options of the last table as far as the game still has them, and defaults for the rest."""
+        options = about.settle({})
+        for key, value in self.options.get(about.id, {}).items():
+            try:
+                options = about.settle({**options, key: value})
+            except Refused:
+                continue
+        return options
+
+    def seated(
+        self, game: str, players: tuple[Player, ...], options: Mapping[str, Choice], curtain: str
+    ) -> Settings:
+        """The settings that remember this table."""
+        return self._replace(
+            curtain=curtain,
+            players={**self.players, game: players, "": players},
+            options={**self.options, game: options},
+        )
+
+
+def load() -> Settings:
+    """The settings as they are stored; a file that is not whole costs only what is not whole in it."""
+    path = paths.settings()
+    try:
+        data = border.parse(files.read(path))
+        if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
+            raise Refused("format", "it is no settings file of hotgames")
+    except FileNotFoundError:
+        return Settings()
+    except OSError as error:
+        return Settings(trouble=f"{files.shown(path)}: {files.reason(error)}")
+    except Refused as refused:
+        return Settings(trouble=f"{files.shown(path)}: {border.plain(str(refused))}")
+    found: dict[str, Any] = {}
+    trouble = ""
+    for key, value in data.items():
+        try:
+            found[key] = _READERS[key](value)
+        except KeyError:
+            trouble = f"{key}: there is no such setting"
+        except (Refused, TypeError, ValueError) as error:
+            trouble = f"{key}: {error}"
+    if trouble:
+        found["trouble"] = f"{files.shown(path)}: {border.plain(trouble)}"
+    return Settings(**found)
+
+
+def store(settings: Settings) -> str:
+    """Keep the settings; returns why it cannot be done, or ""."""
+    path = paths.settings()
+    data = {"format": FORMAT, **settings._asdict()}
+    del data["trouble"]
+    data["players"] = {
+        game: [player._asdict() for player in players] for game, players in settings.players.items()
+    }
+    text = json.dumps(data, ensure_ascii=False, indent=1, default=dict)
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = files.Lock(path)
+        try:
+            if load().trouble:
+                files.set_aside(path)
+            files.replace(path, text.encode() + b"\n")
+        finally:
+            lock.release()
+    except BlockingIOError:
+        return f"{files.shown(path)}: another window is writing it"
+    except OSError as error:
+        return f"{files.shown(path)}: {files.reason(error)}"
+    return ""
+
+
+def _one_of(*choices: str) -> Callable[[Any], str]:
+    def read(value: Any) -> str:
+        if value not in choices:
+            raise Refused("", f"it is one of {', '.join(choices)}")
+        return str(value)
+
+    return read
+
+
+def _motion(value: Any) -> bool:
+    if type(value) is not bool:
+        raise Refused("", "it is true or false")
+    return value
+
+
+def _hide_after(value: Any) -> int:
+    if type(value) is not int or not 1 <= value <= 3600:
+        raise Refused("", "it is a number of seconds from 1 to 3600")
+    return value
+
+
+def _players(value: Any) -> dict[str, tuple[Player, ...]]:
+    read = {}
+    for game, players in dict(value).items():
+        names = clean_names([player["name"] for player in players])
+        colours = [player["colour"] for player in players]
+        if not all(type(colour) is int and 0 <= colour < COLOURS for colour in colours):
+            raise Refused("", f"a colour is a number from 0 to {COLOURS - 1}")
+        read[game] = tuple(map(Player, names, colours))
+    return read
+
+
+def _options(value: Any) -> dict[str, dict[str, Choice]]:
+    return {game: dict(options) for game, options in dict(value).items()}
+
+
+_READERS: Mapping[str, Callable[[Any], Any]] = {
+    "theme": _one_of(*THEMES),
+    "motion": _motion,
+    "hide_after": _hide_after,
+    "curtain": _one_of(*CURTAINS),
+    "players": _players,
+    "options": _options,
+}
