@@ -13,29 +13,34 @@ T = TypeVar("T")
 SEEDS = 2**48
 """Seeds run from 0 to one below this."""
 
+MOST_ROLLS = 10**6
+"""More than any game rolls: dice are not restored from beyond."""
+
 
 class ImpossibleOutcome(ValueError):
     """A fixed outcome that this chance step cannot have."""
 
 
 class Dice:
-    """Shuffles in turn, each known by the seed and its number alone.
+    """Shuffles in turn, known by the seed and how many rolls, one for each card shuffled, went before.
 
     `fixed` holds outcomes, in notation, that the next chance steps must have before the generator takes
     over. Only `seed` and `random()` of Python's generator are used: no other part of it is promised to be
     stable from one version to the next.
     """
 
-    __slots__ = ("fixed", "rolls", "seed")
+    __slots__ = ("_random", "fixed", "rolls", "seed")
 
     def __init__(self, seed: int, rolls: int = 0, fixed: Sequence[Sequence[Any]] = ()) -> None:
         self.seed = seed
         self.rolls = rolls
         self.fixed = tuple(tuple(order) for order in fixed)
+        self._random: Callable[[], float] | None = None
+        """The generator once it is running: seeding costs as much as a whole shuffle."""
 
     def clone(self) -> Dice:
         other = Dice.__new__(Dice)
-        other.seed, other.rolls, other.fixed = self.seed, self.rolls, self.fixed
+        other.seed, other.rolls, other.fixed, other._random = self.seed, self.rolls, self.fixed, None
         return other
 
     def dump(self) -> dict[str, Any]:
@@ -46,8 +51,10 @@ class Dice:
     def restore(cls, data: Any) -> Dice:
         """Dice from their `dump`; raises ValueError, KeyError or TypeError for anything else."""
         dice = cls(data["seed"], data["rolls"], data["fixed"])
-        if type(dice.seed) is not int or type(dice.rolls) is not int or min(dice.seed, dice.rolls) < 0:
-            raise ValueError("the seed and the rolls of dice are numbers from 0")
+        if type(dice.seed) is not int or not 0 <= dice.seed < SEEDS:
+            raise ValueError("no such seed")
+        if type(dice.rolls) is not int or not 0 <= dice.rolls < MOST_ROLLS:
+            raise ValueError("no dice are rolled so often")
         return dice
 
     def shuffled(self, items: Sequence[T], spell: Callable[[T], Any] = lambda item: item) -> tuple[T, ...]:
@@ -60,9 +67,16 @@ class Dice:
             order = _as_fixed(items, self.fixed[0], spell)
             self.fixed = self.fixed[1:]
             return order
-        random = Random(self.seed * 2**16 + self.rolls).random
-        self.rolls += 1
+        random = self._random or self._running()
+        self.rolls += len(items)
         return tuple(sorted(items, key=lambda _: random()))
+
+    def _running(self) -> Callable[[], float]:
+        """The generator at the place where these dice are."""
+        self._random = random = Random(self.seed).random
+        for _ in range(self.rolls):
+            random()
+        return random
 
 
 class Shaker(Dice):
@@ -72,20 +86,17 @@ class Shaker(Dice):
     enough to think with, and a tenth of the time of a whole shuffle.
     """
 
-    __slots__ = ("_random",)
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self._random = Random(seed).random
+    __slots__ = ()
 
     def clone(self) -> Shaker:
-        return Shaker(int(self._random() * SEEDS))
+        random = self._random or self._running()
+        return Shaker(int(random() * SEEDS))
 
     def shuffled(self, items: Sequence[T], spell: Callable[[T], Any] = lambda item: item) -> tuple[T, ...]:
         n = len(items)
         if n < 2:
             return tuple(items)
-        random, pool = self._random, _permutations(n)
+        random, pool = self._random or self._running(), _permutations(n)
         cut = int(random() * n)
         first = pool[int(random() * 512)](items)
         second: tuple[T, ...] = pool[int(random() * 512)](first[cut:] + first[:cut])
