@@ -111,7 +111,7 @@ class Match:
     def resume(
         cls,
         game: str,
-        names: Sequence[object],
+        names: tuple[str, ...],
         options: Mapping[str, Any],
         *,
         rules: int,
@@ -137,7 +137,7 @@ class Match:
         setup = Setup(len(names), about.settle(options), book.read_deck(deck))
         if rules == book.rules:
             book.read_deal(setup, deal)
-        match = cls(about, book, clean_names(names), setup, deal, seed, book.restore(setup, base))
+        match = cls(about, book, names, setup, deal, seed, book.restore(setup, base))
         match.base_step = base_step
         match.steps = list(steps[:base_step])
         match.told = [line for line in told if line.step < base_step]

@@ -133,7 +133,7 @@ def freeze(match: Match, table: Table) -> bytes:
             "what": [step["seat"] if "seat" in step else step["chance"] for step in match.steps],
             "how": [step["move"] if "seat" in step else step["order"] for step in match.steps],
         },
-        "told": {column: [getattr(line, column) for line in match.told] for column in Told._fields},
+        "told": dict(zip(Told._fields, list(zip(*match.told, strict=True)) or [()] * 4, strict=True)),
     }
     return _written(
         {
@@ -281,8 +281,7 @@ def _written(content: Mapping[str, Any]) -> bytes:
 
 def _checksum(content: Mapping[str, Any]) -> str:
     """Of everything but itself, in a form that no editor's line ends can change."""
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return sha256(canonical.encode()).hexdigest()
+    return sha256(_compact(content).encode()).hexdigest()
 
 
 def _parse(path: Path, data: bytes) -> dict[str, Any]:
@@ -339,6 +338,9 @@ def _head(path: Path, content: Mapping[str, Any]) -> Head:
     )
 
 
+_compact = json.JSONEncoder(separators=(",", ":"), sort_keys=True).encode
+
+
 def _want(truth: bool, place: str) -> None:
     if not truth:
         raise Refused(place, "it is garbled")
@@ -385,8 +387,7 @@ def _restored(path: Path, data: bytes) -> tuple[Match, Table]:
 
 
 def _seal(part: Any) -> str:
-    text = json.dumps(part, separators=(",", ":"), ensure_ascii=False)
-    return b64encode(zlib.compress(text.encode())).decode()
+    return b64encode(zlib.compress(_compact(part).encode(), 3)).decode()
 
 
 def _unseal(content: Mapping[str, Any], key: str) -> Any:

@@ -121,11 +121,9 @@ def _told(columns: _Told, seats: int, steps: int) -> list[Told]:
     _want(len({len(columns.step), len(columns.kind), len(columns.text), len(columns.to)}) == 1, "log.told")
     _want(max(columns.step, default=-1) < max(steps, 1), "log.told.step")
     _want("".join(columns.text).isprintable(), "log.told.text")
-    told = []
-    for step, kind, text, to in zip(columns.step, columns.kind, columns.text, columns.to, strict=True):
-        _want(to is None or max(to, default=-1) < seats, "log.told.to")
-        told.append(Told(step, kind, text, None if to is None else tuple(to)))
-    return told
+    to = [None if some is None else tuple(some) for some in columns.to]
+    _want(all(max(some, default=0) < seats for some in to if some is not None), "log.told.to")
+    return list(map(Told, columns.step, columns.kind, columns.text, to))
 
 
 def _want(truth: bool, place: str) -> None:

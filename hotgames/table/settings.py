@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 from hotgames.table import border, files, paths, registry
 from hotgames.table.game import Choice, Refused
 from hotgames.table.names import clean_names
+from hotgames.table.save import COLOURS, CURTAINS
 
 FORMAT = "hotgames-settings"
 THEMES = ("auto", "dark", "light")
-CURTAINS = ("always", "secret", "open")
-COLOURS = 8
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
