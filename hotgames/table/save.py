@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from hotgames import __version__
 from hotgames.table import border, files, paths, registry
 from hotgames.table.game import Choice, Refused
-from hotgames.table.match import Match, Told
+from hotgames.table.match import Match
 from hotgames.table.names import clean_name, clean_names
 
 FORMAT = "hotgames-save"
@@ -133,7 +133,12 @@ def freeze(match: Match, table: Table) -> bytes:
             "what": [step["seat"] if "seat" in step else step["chance"] for step in match.steps],
             "how": [step["move"] if "seat" in step else step["order"] for step in match.steps],
         },
-        "told": dict(zip(Told._fields, list(zip(*match.told, strict=True)) or [()] * 4, strict=True)),
+        "told": {
+            "step": [line.step for line in match.told],
+            "kind": " ".join([line.kind for line in match.told]),
+            "text": "\n".join([_one_line(line.text) for line in match.told]),
+            "to": [line.to for line in match.told],
+        },
     }
     return _written(
         {
@@ -269,6 +274,10 @@ def blaming(path: Path) -> Iterator[None]:
         raise SaveError(path, files.reason(error)) from None
     except Refused as refused:
         raise SaveError(path, border.plain(str(refused))) from None
+
+
+def _one_line(text: str) -> str:
+    return text if text.isprintable() else border.plain(text)
 
 
 def _written(content: Mapping[str, Any]) -> bytes:

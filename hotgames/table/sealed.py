@@ -36,11 +36,11 @@ class _Steps(_Part):
 
 
 class _Told(_Part):
-    """The told lines by column."""
+    """The told lines by column, their kinds as words and their texts as lines."""
 
     step: list[Annotated[int, Field(ge=-1)]]
-    kind: list[Word]
-    text: list[Word]
+    kind: str
+    text: str
     to: list[list[Count] | None]
 
 
@@ -118,12 +118,13 @@ def _steps(columns: _Steps, seats: int) -> list[Step]:
 
 
 def _told(columns: _Told, seats: int, steps: int) -> list[Told]:
-    _want(len({len(columns.step), len(columns.kind), len(columns.text), len(columns.to)}) == 1, "log.told")
-    _want(max(columns.step, default=-1) < max(steps, 1), "log.told.step")
-    _want("".join(columns.text).isprintable(), "log.told.text")
+    kinds, texts = columns.kind.split(), columns.text.splitlines()
     to = [None if some is None else tuple(some) for some in columns.to]
+    _want(len(columns.step) == len(kinds) == len(texts) == len(to), "log.told")
+    _want(max(columns.step, default=-1) < max(steps, 1), "log.told.step")
+    _want("".join(texts).isprintable(), "log.told.text")
     _want(all(max(some, default=0) < seats for some in to if some is not None), "log.told.to")
-    return list(map(Told, columns.step, columns.kind, columns.text, to))
+    return list(map(Told, columns.step, kinds, texts, to))
 
 
 def _want(truth: bool, place: str) -> None:
