@@ -1,0 +1,18 @@
+"""The base of the pages around the games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from hotgames.ui.page import Page
+
+if TYPE_CHECKING:
+    from hotgames.app.main import HotgamesApp
+
+
+class AppPage(Page):
+    """A page of the app itself: it may open tables and change settings."""
+
+    @property
+    def house(self) -> HotgamesApp:
+        return cast("HotgamesApp", self.app)

@@ -1,0 +1,38 @@
+"""Finished games: kept in a list of their own, deleted only by hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hotgames.app.shelf_page import ShelfPage
+from hotgames.table import shelf
+from hotgames.ui.canvas import Canvas
+from hotgames.ui.commands import Command
+
+
+class FinishedPage(ShelfPage):
+    """The games that are over."""
+
+    CAN: ClassVar[tuple[Command, ...]] = (
+        Command("open", "enter", "score pad", "Look at its score pad."),
+        Command("leave", "escape,q,f", "back", "Back to the menu."),
+    )
+
+    def reload(self) -> None:
+        self.heads = [head for head in shelf.listing()[0] if head.over]
+        self.chosen = min(max(self.chosen, 0), len(self.rows) - 1)
+
+    def do_leave(self) -> None:
+        self.house.pop_screen()
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
+        canvas.put(1, 0, "FINISHED GAMES", "bold accent on panel")
+        if self.rows:
+            self.paint_rows(canvas, 2, canvas.height - 5)
+        else:
+            canvas.put(3, 2, "No game is finished yet.", "dim")
+
+    def press(self, meaning: object, event: object) -> None:
+        assert isinstance(meaning, tuple)
+        self.chosen = meaning[1]

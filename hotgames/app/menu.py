@@ -1,0 +1,217 @@
+"""The menu: games to go on with, newest first, and a box for each game of the collection."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual import events
+
+from hotgames.app.shelf_page import ShelfPage
+from hotgames.table import paths, registry, shelf
+from hotgames.table.registry import About
+from hotgames.table.save import SaveError
+from hotgames.ui.canvas import THICK, Canvas, clip
+from hotgames.ui.commands import Command
+
+BOX = 15, 9
+"""Width and height of a game's box at 80 columns."""
+
+
+class MenuPage(ShelfPage):
+    """Where hotgames opens."""
+
+    CAN: ClassVar[tuple[Command, ...]] = (
+        Command("open", "enter", "open", "Go on with the game, or sit down to a new one."),
+        Command("go_on", "c", "go on with the latest", "Go on with the game that was played last."),
+        Command(
+            "box",
+            "1,2,3,4,5,6,7,8,9",
+            "new game",
+            "Sit down to the game of that box.",
+            shown="1-5",
+            many=True,
+        ),
+        Command("backup", "b", "backup", "Bring back the last good copy of a broken save."),
+        Command("finished", "f", "finished", "Look at finished games."),
+        Command("settings", "s", "settings", "Colours, motion, and when a hand hides itself."),
+        Command("help", "question_mark,f1", "help", "What hotgames is, and its keys."),
+        Command("quit", "q", "quit", "Leave hotgames; every game is saved."),
+        Command("left", "left,h", "", "The one to the left.", hint=False),
+        Command("right", "right,l", "", "The one to the right.", hint=False),
+    )
+
+    def __init__(self) -> None:
+        self.box = 0
+        """Which box is chosen, where no saved game is."""
+        super().__init__()
+
+    @property
+    def games(self) -> list[About]:
+        return list(registry.games().values())
+
+    def reload(self) -> None:
+        heads, self.broken = shelf.listing()
+        self.heads = [head for head in heads if not head.over]
+        self.chosen = min(self.chosen, len(self.rows) - 1)
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.heads and self.chosen < 0:
+            self.chosen = 0
+            self.redraw()
+
+    def on_mount(self) -> None:
+        if self.house.settings.trouble:
+            self.say(self.house.settings.trouble)
+
+    # ------------------------------------------------------------------ commands
+
+    def cannot_open(self) -> str:
+        return ""
+
+    def do_open(self) -> None:
+        if isinstance(self.row, SaveError) and shelf.backup_of(self.row.path):
+            self.say(f"{self.row}  b brings back its last good copy.")
+        elif self.row is not None:
+            super().do_open()
+        else:
+            self.do_box(self.box)
+
+    def cannot_go_on(self) -> str:
+        return "" if self.heads else "No game is in progress."
+
+    def do_go_on(self) -> None:
+        self.house.open_save(self.heads[0].path)
+
+    def do_box(self, number: int) -> None:
+        if number >= len(self.games):
+            self.say(f"There are {len(self.games)} games.")
+            return
+        self.chosen, self.box = -1, number
+        game = self.games[number]
+        if game.playable:
+            self.house.set_up(game.id)
+        else:
+            self.say(f"{game.name} is still to come.", "accent")
+
+    def cannot_backup(self) -> str:
+        if not isinstance(self.row, SaveError):
+            return "The chosen game is whole."
+        return "" if shelf.backup_of(self.row.path) else "There is no good copy of this file."
+
+    def do_backup(self) -> None:
+        row = self.row
+        assert row is not None
+        self._tried(
+            shelf.restore_backup,
+            row.path,
+            done="The last good copy is back; the broken file is kept beside it.",
+        )
+
+    def do_finished(self) -> None:
+        from hotgames.app.finished import FinishedPage
+
+        self.house.push_screen(FinishedPage())
+
+    def do_settings(self) -> None:
+        from hotgames.app.settings_page import SettingsPage
+
+        self.house.push_screen(SettingsPage())
+
+    def do_help(self) -> None:
+        from hotgames.ui.help import HelpPage
+
+        self.house.push_screen(HelpPage(None, WELCOME, self))
+
+    async def do_quit(self) -> None:
+        await self.house.action_leave()
+
+    def do_up(self) -> None:
+        if self.chosen < 0:
+            self.chosen = len(self.rows) - 1
+        elif self.chosen > 0:
+            self.chosen -= 1
+
+    def do_down(self) -> None:
+        if self.chosen >= 0:
+            self.chosen = self.chosen + 1 if self.chosen + 1 < len(self.rows) else -1
+
+    def do_left(self) -> None:
+        self.chosen, self.box = -1, (self.box - 1) % len(self.games)
+
+    def do_right(self) -> None:
+        self.chosen, self.box = -1, (self.box + 1) % len(self.games)
+
+    def press(self, meaning: Any, event: events.Click) -> Any:
+        kind, number = meaning
+        if kind == "row":
+            again, self.chosen = self.chosen == number, number
+            return self.do_open() if again else None
+        return self.do_box(number)
+
+    # ------------------------------------------------------------------ drawing
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
+        canvas.put(1, 0, "HOTGAMES", "bold accent on panel")
+        canvas.right(canvas.width - 1, 0, f"{len(self.games)} games, 1 keyboard", "dim on panel")
+        box_width = min((canvas.width - 1) // 5 - 1, 24)
+        box_height = BOX[1] + (canvas.height >= 30)
+        boxes_at = canvas.height - box_height - 4 - (canvas.height >= 30)
+        y = 2 if canvas.height < 30 else 3
+        canvas.put(1, y, "Go on", "bold")
+        if self.rows:
+            self.paint_rows(canvas, y + 1, boxes_at - y - 3)
+        else:
+            canvas.put(3, y + 1, "No game is in progress. Choose a box: ← → and Enter, or its number.", "dim")
+            boxes_at = min(boxes_at, y + 6)
+        canvas.put(1, boxes_at - 1, "New game", "bold")
+        for number, game in enumerate(self.games):
+            x = 1 + number * (box_width + 1)
+            self._paint_box(canvas, x, boxes_at, box_width, box_height, number, game)
+        chosen = self.games[self.box]
+        if self.chosen < 0:
+            canvas.put(1, boxes_at + box_height, clip(chosen.pitch, canvas.width - 2), "dim")
+
+    def _paint_box(
+        self, canvas: Canvas, x: int, y: int, width: int, height: int, number: int, game: About
+    ) -> None:
+        here = self.chosen < 0 and number == self.box
+        ink = "bold accent" if here else "line"
+        canvas.box(x, y, width, height, ink, *([THICK] if here else []))
+        art = box_art(game.folder)
+        left = x + (width - 11) // 2
+        for line, text in enumerate(art):
+            canvas.put(left, y + 1 + line + (height > BOX[1]), text, "ink" if game.playable else "faint")
+        low = y + height - 4
+        name = game.name if cell_len(game.name) <= width - 4 else game.short
+        canvas.centre(low, name, "bold" if game.playable else "dim", x, x + width)
+        who, who_ink = (_how_many(game), "dim") if game.playable else ("to come", "faint")
+        canvas.centre(low + 1, who, who_ink, x, x + width)
+        canvas.centre(low + 2, str(number + 1), "accent" if here else "dim", x, x + width)
+        canvas.target(x, y, width, height, ("box", number))
+
+
+def _how_many(game: About) -> str:
+    low, high = game.seats
+    return "solo" if high == 1 else f"{low}–{high} players" if low < high else f"{low} players"
+
+
+@cache
+def box_art(folder: str) -> tuple[str, ...]:
+    """The picture on a game's box; none where the file is missing."""
+    path = paths.assets() / folder / "box.txt"
+    try:
+        return tuple(path.read_text(encoding="utf-8").splitlines())
+    except OSError:
+        return ()
+
+
+WELCOME = """\
+Card games for the people around one keyboard. Sit down together, choose a box, type your names.
+Whenever a choice is secret, a curtain closes and names who takes the keyboard next: everybody else looks
+away, and Space opens it. Every game is saved after every choice; leave whenever you like and come back to
+exactly where you were.
+"""

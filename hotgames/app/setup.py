@@ -1,0 +1,321 @@
+"""Sitting down to a game: who plays in which order and colour, the options, the curtain, the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from textual import events
+from textual.widget import Widget
+from textual.widgets import Input
+
+from hotgames.app.app_page import AppPage
+from hotgames.table.dice import SEEDS
+from hotgames.table.game import Choice, Refused
+from hotgames.table.match import Match
+from hotgames.table.names import clean_name, clean_names
+from hotgames.table.registry import About, spell
+from hotgames.table.settings import Player
+from hotgames.ui.ask import Field
+from hotgames.ui.canvas import Canvas, clip, wrap
+from hotgames.ui.commands import Command
+from hotgames.ui.palette import SEAT_COLOURS, seat_ink
+
+CURTAINS = ("secret", "always", "open")
+CURTAIN_HELP = {
+    "secret": "The curtain closes whenever somebody chooses in secret.",
+    "always": "The curtain closes before every single turn.",
+    "open": "No curtain: for people who don't mind being seen.",
+}
+CURTAIN_NAMES = {"secret": "secret decisions", "always": "always", "open": "open table"}
+FIELD = 8
+"""The column at which what is typed or chosen begins."""
+
+
+class SetupPage(AppPage):
+    """One row a seat, an option, the curtain, the seed; the last row begins the game."""
+
+    CAN: ClassVar[tuple[Command, ...]] = (
+        Command("enter", "enter", "next", "The next row; on the last one, begin."),
+        Command("begin", "f5", "begin", "Sit down and begin, from any row."),
+        Command("up", "up,shift+tab", "", "The row above.", hint=False),
+        Command("down", "down,tab", "row", "The row below.", shown="↑ ↓"),
+        Command("turn", "right", "change", "The next choice of this row.", shown="← →"),
+        Command("turn_back", "left", "", "The choice before.", hint=False),
+        Command("colour", "f2", "colour", "Another colour for this seat."),
+        Command("earlier", "shift+up", "", "This seat one place earlier.", hint=False),
+        Command("later", "shift+down", "move seat", "This seat one place later.", shown="Shift+↑↓"),
+        Command("help", "f1", "help", "The keys of this page and the game's rules."),
+        Command("leave", "escape", "menu", "Back to the menu; nothing is begun."),
+    )
+
+    def __init__(self, about: About, settings: Any, deal: Any = None) -> None:
+        super().__init__()
+        self.about = about
+        self.deal = deal
+        players = settings.players_of(about.id)[: about.seats[1]]
+        self.names = [player.name for player in players]
+        self.colours = [player.colour for player in players]
+        while len(self.names) < about.seats[1]:
+            self.names.append("")
+            self.colours.append(next(n for n in range(len(SEAT_COLOURS)) if n not in self.colours))
+        self.options: dict[str, Choice] = settings.options_of(about)
+        self.curtain: str = settings.curtain
+        self.seed = ""
+        self.rows: list[tuple[str, Any]] = [("seat", seat) for seat in range(about.seats[1])]
+        self.rows += [("option", key) for key in about.options]
+        if about.seats[1] > 1:
+            self.rows.append(("curtain", None))
+        if deal is None:
+            self.rows.append(("seed", None))
+        self.rows.append(("begin", None))
+        self.row = 0 if not any(self.names) else len(self.rows) - 1
+        self.field = Field()
+        self.tops: dict[int, int] = {}
+        """The line that each row was last drawn on."""
+
+    def compose(self) -> Iterator[Widget]:
+        yield from super().compose()
+        yield self.field
+
+    def on_mount(self) -> None:
+        self._go(self.row)
+
+    # ------------------------------------------------------------------ rows
+
+    @property
+    def kind(self) -> str:
+        return self.rows[self.row][0]
+
+    @property
+    def typing(self) -> bool:
+        return self.kind in ("seat", "seed")
+
+    def _go(self, row: int) -> None:
+        """Move to a row; rows that are typed on get the field."""
+        self.row = row % len(self.rows)
+        kind, which = self.rows[self.row]
+        self.field.display = self.typing
+        if self.typing:
+            with self.field.prevent(Input.Changed):
+                self.field.value = self.names[which] if kind == "seat" else self.seed
+            self.field.cursor_position = len(self.field.value)
+            self.field.focus()
+        else:
+            self.set_focus(None)
+        self.redraw()
+        self.call_after_refresh(self._lay)
+
+    def _lay(self) -> None:
+        if self.typing and self.row in self.tops:
+            self.field.lay(FIELD, self.tops[self.row], 17)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        kind, which = self.rows[self.row]
+        if kind == "seat":
+            self.names[which] = event.value
+        elif kind == "seed":
+            self.seed = event.value
+        self.message = ""
+        self.redraw()
+
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        await self.action_do("enter", -1)
+
+    def _trouble(self, row: int) -> str:
+        """What is wrong with a row as it stands."""
+        kind, which = self.rows[row]
+        try:
+            if kind == "seat" and self.names[which]:
+                clean_name(self.names[which])
+                before = [name for name in self.names[:which] if name.strip()]
+                clean_names([*before, self.names[which]])
+            elif kind == "seed":
+                self._read_seed()
+        except Refused as refused:
+            return refused.reason
+        return ""
+
+    def _read_seed(self) -> int | None:
+        text = self.seed.strip()
+        if not text:
+            return None
+        if not (text.isascii() and text.isdigit()) or int(text[:20]) >= SEEDS:
+            raise Refused("seed", f"a seed is a number from 0 to {SEEDS - 1}, or nothing")
+        return int(text)
+
+    # ------------------------------------------------------------------ commands
+
+    async def do_enter(self) -> None:
+        if self.kind == "begin":
+            self.do_begin()
+        else:
+            self._go(self.row + 1)
+
+    def do_up(self) -> None:
+        self._go(self.row - 1)
+
+    def do_down(self) -> None:
+        self._go(self.row + 1)
+
+    def cannot_turn(self) -> str:
+        return "" if self.kind in ("option", "curtain") else "Nothing to choose from on this row."
+
+    cannot_turn_back = cannot_turn
+
+    def do_turn(self, by: int = 1) -> None:
+        kind, which = self.rows[self.row]
+        if kind == "curtain":
+            self.curtain = CURTAINS[(CURTAINS.index(self.curtain) + by) % len(CURTAINS)]
+        else:
+            choices = self.about.options[which].choices
+            self.options[which] = choices[(choices.index(self.options[which]) + by) % len(choices)]
+
+    def do_turn_back(self) -> None:
+        self.do_turn(-1)
+
+    def cannot_colour(self) -> str:
+        return "" if self.kind == "seat" else "Colours belong to seats."
+
+    def do_colour(self) -> None:
+        """The next colour that no other seat has."""
+        seat = self.rows[self.row][1]
+        colour = self.colours[seat]
+        for _ in SEAT_COLOURS:
+            colour = (colour + 1) % len(SEAT_COLOURS)
+            holder = self.colours.index(colour) if colour in self.colours else None
+            if holder is None or not self.names[holder].strip():
+                if holder is not None:
+                    self.colours[holder] = self.colours[seat]
+                self.colours[seat] = colour
+                return
+
+    cannot_earlier = cannot_later = cannot_colour
+
+    def _swap(self, by: int) -> None:
+        seat = self.rows[self.row][1]
+        other = seat + by
+        if 0 <= other < self.about.seats[1]:
+            for things in (self.names, self.colours):
+                things[seat], things[other] = things[other], things[seat]
+            self._go(self.row + by)
+
+    def do_earlier(self) -> None:
+        self._swap(-1)
+
+    def do_later(self) -> None:
+        self._swap(1)
+
+    def do_help(self) -> None:
+        from hotgames.ui.help import HelpPage
+
+        self.house.push_screen(HelpPage(self.about, self.about.pitch, self))
+
+    def do_leave(self) -> None:
+        self.house.pop_screen()
+
+    def do_begin(self) -> None:
+        taken = [seat for seat, name in enumerate(self.names) if name]
+        try:
+            match = Match.new(
+                self.about.id,
+                [self.names[seat] for seat in taken],
+                self.options,
+                seed=self._read_seed(),
+                deal=self.deal,
+            )
+        except Refused as refused:
+            self.say(self._in_words(refused, taken))
+            return
+        colours = tuple(self.colours[seat] for seat in taken)
+        players = tuple(Player(name, colour) for name, colour in zip(match.names, colours, strict=True))
+        self.house.keep(self.house.settings.seated(self.about.id, players, self.options, self.curtain))
+        self.house.pop_screen()
+        self.house.sit_down(match, colours, self.curtain)
+
+    def _in_words(self, refused: Refused, taken: list[int]) -> str:
+        if refused.place.startswith("seats["):
+            seat = taken[int(refused.place[6:-1])]
+            return f"Seat {seat + 1}: {refused.reason}."
+        return f"{refused.reason[0].upper()}{refused.reason[1:]}."
+
+    def press(self, meaning: Any, event: events.Click) -> None:
+        again = self.row == meaning
+        self._go(meaning)
+        if self.kind == "begin":
+            self.do_begin()
+        elif again and not self.cannot_turn():
+            self.do_turn()
+
+    # ------------------------------------------------------------------ drawing
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
+        x = canvas.put(1, 0, self.about.name.upper(), "bold accent on panel")
+        canvas.put(x + 2, 0, "a new table", "ink on panel")
+        canvas.put(1, 1, clip(self.about.pitch, canvas.width - 2), "dim")
+        low, high = self.about.seats
+        gap = canvas.height >= 24 + len(self.rows) - 8
+        y = 3
+        span = f"{low} to {high}" if low < high else f"{low}"
+        canvas.put(1, y, f"Who plays ({span}), in the order they sit; an empty row is a free seat", "bold")
+        for row, (kind, which) in enumerate(self.rows):
+            if kind in ("option", "curtain") and self.rows[row - 1][0] == "seat":
+                y += gap
+                canvas.put(1, y + 1, "How", "bold")
+                y += 1
+            if kind == "begin":
+                y += gap
+            y += 1
+            self.tops[row] = y
+            self._paint_row(canvas, row, y, kind, which)
+            canvas.target(1, y, canvas.width - 2, 1, row)
+        kind, which = self.rows[self.row]
+        text = ""
+        if kind == "option":
+            text = self.about.options[which].help
+        elif kind == "curtain":
+            text = CURTAIN_HELP[self.curtain]
+        for line, part in enumerate(wrap(text, canvas.width - 4)[:2]):
+            canvas.put(2, y + 2 + line, part, "dim")
+        self._lay()
+
+    def _paint_row(self, canvas: Canvas, row: int, y: int, kind: str, which: Any) -> None:
+        here = row == self.row
+        ink = "bold accent" if here else "ink"
+        canvas.put(2, y, "▸" if here else " ", "bold accent")
+        trouble = self._trouble(row)
+        match kind:
+            case "seat":
+                colour = self.colours[which]
+                canvas.put(4, y, f"{which + 1}", "dim")
+                canvas.put(FIELD - 2, y, "■", seat_ink(colour) if self.names[which] else "faint")
+                canvas.put(
+                    FIELD, y, clip(self.names[which], 16) or "·", ink if self.names[which] else "faint"
+                )
+                if self.names[which]:
+                    canvas.put(FIELD + 18, y, trouble or SEAT_COLOURS[colour], "bad" if trouble else "dim")
+            case "option":
+                option = self.about.options[which]
+                value = self.options[which]
+                shown = (
+                    {True: "yes", False: "no"}.get(value, spell(value))
+                    if isinstance(value, bool)
+                    else spell(value)
+                )
+                canvas.put(4, y, option.label, ink)
+                canvas.put(FIELD + 18, y, f"‹ {shown} ›", ink)
+                canvas.put(FIELD + 32, y, clip(option.help, canvas.width - FIELD - 33), "dim")
+            case "curtain":
+                canvas.put(4, y, "Curtain", ink)
+                canvas.put(FIELD + 18, y, f"‹ {CURTAIN_NAMES[self.curtain]} ›", ink)
+            case "seed":
+                canvas.put(4, y, "#", "dim")
+                canvas.put(FIELD, y, self.seed or "·", ink if self.seed else "faint")
+                hint = trouble or "seed: the same number deals the same cards; empty: drawn by lot"
+                canvas.put(FIELD + 18, y, clip(hint, canvas.width - FIELD - 19), "bad" if trouble else "dim")
+            case "begin":
+                canvas.put(4, y, "Begin", "bold accent reverse" if here else "bold")
+                if self.about.advice:
+                    canvas.put(FIELD + 18, y, clip(self.about.advice, canvas.width - FIELD - 19), "dim")

@@ -1,0 +1,167 @@
+"""A page with a list of saved games, and what can be done with one of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+
+from hotgames.app.app_page import AppPage
+from hotgames.table import registry, shelf
+from hotgames.table.save import Head, SaveError
+from hotgames.ui.canvas import Canvas, clip, pad
+from hotgames.ui.commands import Command
+from hotgames.ui.palette import seat_ink
+
+
+class ShelfPage(AppPage):
+    """Saved games as rows, one of them chosen; broken files stand below, with the reason."""
+
+    CAN: ClassVar[tuple[Command, ...]] = (
+        Command("open", "enter", "open", "Go on with the chosen game."),
+        Command("rename", "r", "rename", "Give the chosen saved game a name of its own."),
+        Command("delete", "d,delete", "delete", "Delete the chosen saved game; asks first."),
+        Command("export", "x", "export", "Copy the chosen saved game to a file."),
+        Command("sure", "y", "yes", "Yes, delete it.", hint=False),
+        Command("up", "up,k", "", "The one above.", hint=False),
+        Command("down", "down,j", "", "The one below.", hint=False),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heads: list[Head] = []
+        self.broken: list[SaveError] = []
+        self.chosen = 0
+        """Which row, counted from the top; -1 is none."""
+        self.deleting: Head | SaveError | None = None
+        self.reload()
+
+    def reload(self) -> None:
+        """Read the list from the disk."""
+        raise NotImplementedError
+
+    @property
+    def rows(self) -> list[Head | SaveError]:
+        return [*self.heads, *self.broken]
+
+    @property
+    def row(self) -> Head | SaveError | None:
+        return self.rows[self.chosen] if 0 <= self.chosen < len(self.rows) else None
+
+    def on_screen_resume(self) -> None:
+        if self.board.is_attached:
+            self.reload()
+            self.redraw()
+
+    # ------------------------------------------------------------------ commands
+
+    async def carry_out(self, command: Command, number: int = -1) -> None:
+        if command.name != "sure":
+            self.deleting = None
+        await super().carry_out(command, number)
+
+    def do_open(self) -> None:
+        row = self.row
+        if isinstance(row, Head):
+            self.house.open_save(row.path)
+        elif row is not None:
+            self.say(str(row))
+
+    def _cannot_manage(self) -> str:
+        return "" if self.row is not None else "Choose a saved game first."
+
+    cannot_open = cannot_delete = cannot_export = _cannot_manage
+
+    def cannot_rename(self) -> str:
+        if isinstance(self.row, SaveError):
+            return "A file that cannot be read cannot be renamed."
+        return self._cannot_manage()
+
+    def do_rename(self) -> None:
+        from hotgames.ui.ask import ask
+
+        row = self.row
+        assert isinstance(row, Head)
+        ask(self, "Name of this game", row.title, lambda title: self._tried(shelf.rename, row.path, title))
+
+    def do_export(self) -> None:
+        from hotgames.ui.ask import ask
+
+        row = self.row
+        assert row is not None
+
+        def export(target: str) -> None:
+            self._tried(shelf.export, row.path, Path(target).expanduser(), done=f"Copied to {target}.")
+
+        ask(self, "Copy it to", row.path.name, export)
+
+    def _tried(self, act: Any, *args: Any, done: str = "") -> None:
+        try:
+            act(*args)
+        except SaveError as error:
+            self.say(str(error))
+        else:
+            self.reload()
+            self.say(done, "good")
+
+    def do_delete(self) -> None:
+        self.deleting = self.row
+        name = self.row.path.name if self.row else ""
+        self.say(f"Delete {name} for good? y deletes it, any other key keeps it.", "accent")
+
+    def cannot_sure(self) -> str:
+        return "" if self.deleting is not None else "Nothing is being asked."
+
+    def do_sure(self) -> None:
+        row, self.deleting = self.deleting, None
+        assert row is not None
+        self._tried(shelf.delete, row.path, done=f"Deleted {row.path.name}.")
+
+    def do_up(self) -> None:
+        self.chosen = max(self.chosen - 1, 0)
+
+    def do_down(self) -> None:
+        self.chosen = min(self.chosen + 1, len(self.rows) - 1)
+
+    # ------------------------------------------------------------------ drawing
+
+    def paint_rows(self, canvas: Canvas, y: int, room: int) -> None:
+        first = max(0, min(self.chosen - room // 2, len(self.rows) - room))
+        now = datetime.now(UTC)
+        for line, number in enumerate(range(first, min(first + room, len(self.rows)))):
+            row, here = self.rows[number], number == self.chosen
+            canvas.target(1, y + line, canvas.width - 2, 1, ("row", number))
+            canvas.put(1, y + line, "▸" if here else " ", "bold accent")
+            if isinstance(row, SaveError):
+                canvas.put(3, y + line, clip(f"✗ {row}", canvas.width - 4), "bold bad" if here else "bad")
+                continue
+            weight = "bold " if here else ""
+            title = row.title or registry.about(row.game).name
+            canvas.put(3, y + line, pad(title, 20), f"{weight}ink")
+            x, when = 24, ago(row.saved, now)
+            end = canvas.width - 1 - cell_len(when)
+            canvas.right(canvas.width - 1, y + line, when, "dim")
+            canvas.right(end - 2, y + line, row.line, f"{weight}ink")
+            limit = end - 3 - cell_len(row.line)
+            for seat, name in enumerate(row.seats):
+                if x + cell_len(name) >= limit:
+                    canvas.put(x, y + line, "…", "dim")
+                    break
+                x = canvas.put(x, y + line, name, seat_ink(row.colours[seat])) + 1
+        if first + room < len(self.rows):
+            canvas.right(canvas.width - 1, y + room, f"↓ {len(self.rows) - first - room} more", "dim")
+
+
+def ago(then: datetime, now: datetime) -> str:
+    """How long ago, as people say it."""
+    minutes = int((now - then).total_seconds() // 60)
+    if minutes < 1:
+        return "just now"
+    if minutes < 60:
+        return f"{minutes} minute{'s' * (minutes > 1)} ago"
+    if minutes < 24 * 60:
+        return f"{minutes // 60} hour{'s' * (minutes >= 120)} ago"
+    days = minutes // (24 * 60)
+    return "yesterday" if days == 1 else f"{days} days ago"

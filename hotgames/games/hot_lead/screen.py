@@ -1,0 +1,406 @@
+"""How Hot Lead looks and is played."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import events
+
+from hotgames.games.hot_lead.outlook import outlook, places
+from hotgames.games.hot_lead.rules import (
+    ACTIVITIES,
+    DEAD_END,
+    SPELLED,
+    STAR,
+    TAKE,
+    TRIPLE,
+    Ended,
+    HotLeadView,
+    Left,
+    Lost,
+    Set,
+    Shown,
+    Starred,
+    Won,
+    points,
+    spell_set,
+)
+from hotgames.ui.canvas import THICK, Canvas, clip, pad
+from hotgames.ui.commands import Command
+from hotgames.ui.page import Page
+from hotgames.ui.palette import seat_ink
+from hotgames.ui.table_screen import Phase, TableScreen
+
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+SHORT = ("Money", "Auto", "Forgery", "Robbery", "Smuggling")
+INKS = ("yellow", "sky", "rose", "red", "green", "dim", "accent")
+"""The ink of each group of cards; its letter says the same."""
+CELL = 10
+UNTOLD = ("chosen", "shown")
+"""Kinds of events that the log leaves out."""
+LOG = 40
+"""Columns of the log beside the table, where there is room for it."""
+
+
+class HotLeadScreen(TableScreen):
+    """The evidence, everybody's tableaus, and the hand of whoever holds the keyboard."""
+
+    CAN: ClassVar[tuple[Command, ...]] = (
+        Command(
+            "card", "a,b,c,d,e,f,g,h,i,j,k", "card", "Point at a card of your hand.", shown="a-k", many=True
+        ),
+        Command("take", "1,2,3", "take", "Take a set of evidence (two-player rule).", shown="1-3", many=True),
+        Command("pick", "enter", "pick", "Choose the card you point at: sealed until all have chosen."),
+        Command("left", "left", "", "Point at the card to the left.", hint=False),
+        Command("right", "right", "", "Point at the card to the right.", hint=False),
+        Command("go_on", "space", "go on", "Leave what was revealed and go on."),
+        Command("scores", "s", "score", "Show or hide the running score."),
+    )
+
+    view: HotLeadView
+    before: HotLeadView
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.pointed: int | None = None
+        self.scores_shown = True
+
+    def forget(self) -> None:
+        self.pointed = None
+
+    # ------------------------------------------------------------------ commands
+
+    def why_not(self, command: Command) -> str:
+        if command.name in ("card", "left", "right", "pick") and self.resting:
+            return "" if command.name == "pick" else "First look at what was revealed: Space goes on."
+        if command.name in ("card", "left", "right", "pick") and self.phase is not Phase.PRIVATE:
+            return "Nobody's hand is open now."
+        if command.name == "pick" and self.pointed is None:
+            return "Point at a card first: its letter, or ← →."
+        if command.name == "take" and not (self.view.takers and not self.resting):
+            return "Sets are taken only after both cards are turned over, with two players."
+        return super().why_not(command)
+
+    def label(self, command: Command) -> str:
+        if command.name == "pick" and self.resting:
+            return "go on"
+        if command.name == "pick" and self.pointed is not None:
+            return f"pick {self.view.hand[self.pointed]}"
+        return super().label(command)
+
+    def do_card(self, number: int) -> None:
+        if number < len(self.view.hand):
+            self.pointed = number
+        else:
+            self.say(f"Your hand has {len(self.view.hand)} cards: a to {chr(96 + len(self.view.hand))}.")
+
+    def do_left(self) -> None:
+        self.pointed = (
+            len(self.view.hand) if self.pointed is None else self.pointed or len(self.view.hand)
+        ) - 1
+
+    def do_right(self) -> None:
+        self.pointed = 0 if self.pointed is None else (self.pointed + 1) % len(self.view.hand)
+
+    async def do_pick(self) -> None:
+        if self.resting:
+            await self.do_go_on()
+        elif self.pointed is not None:
+            await self.commit(self.view.hand[self.pointed])
+
+    async def do_take(self, number: int) -> None:
+        assert self.seat is not None
+        move = TAKE + 1 + number
+        if reason := self.match.view(self.seat).why_not(move):
+            self.say(reason)
+        else:
+            await self.commit(move)
+
+    def do_scores(self) -> None:
+        self.scores_shown = not self.scores_shown
+
+    def press(self, meaning: Any, event: events.Click) -> Any:
+        kind, number = meaning
+        return self.carry_out(next(c for c in self.ALL if c.name == kind), number)
+
+    def rests(self, happened: Any) -> bool:
+        return any(isinstance(event, Shown | Ended) for event in happened)
+
+    def frames(self) -> int:
+        return max(sum(isinstance(event, Won) for event in self.events), 1)
+
+    def what_now(self) -> str:
+        if self.phase is Phase.PRIVATE:
+            return (
+                "Everybody picks one investigator in secret. The highest takes the topmost set of evidence, "
+                "the next highest the second, and so on. The column beside each set says what it would "
+                "change in your final score. Three of an activity pay 10 more; a fourth loses them all. "
+                "Press a card's letter, look at the places it can still take, then Enter."
+            )
+        if self.view.takers:
+            return "The higher card takes the topmost or the second set, then the other one of the two left."
+        return "Look at who took what; Space goes on."
+
+    # ------------------------------------------------------------------ drawing
+
+    def paint_table(self, canvas: Canvas) -> None:
+        roomy = canvas.height >= 42
+        log = canvas.width >= 118
+        width = canvas.width - LOG if log else canvas.width
+        y = self._paint_evidence(canvas, 2 if canvas.height > 26 else 1, width, roomy)
+        y = self._paint_tableaus(canvas, y + 1, canvas.height, roomy)
+        if self.resting:
+            self._paint_told(canvas, y + 1, width)
+        elif self.phase is Phase.PRIVATE:
+            self._paint_hand(canvas, max(y + 1, canvas.height - 12 if roomy else y + 1), width)
+        elif self.view.takers:
+            self._paint_taking(canvas, y + 1)
+        if log:
+            self._paint_log(canvas, width)
+
+    def _column(self) -> tuple[Set, ...]:
+        """The evidence column to show: while a reveal rests, the one that was played for."""
+        return self.before.column if self.events else self.view.column
+
+    def _won(self) -> dict[int, Won]:
+        """What has been shown of the reveal, by position."""
+        won = [event for event in self.events if isinstance(event, Won)]
+        return {event.position: event for event in won[: self.frame]}
+
+    def _paint_evidence(self, canvas: Canvas, y: int, width: int, roomy: bool) -> int:
+        canvas.put(1, y, "Evidence", "bold")
+        canvas.put(11, y, "the highest card takes the first", "dim")
+        mine = self.phase is Phase.PRIVATE
+        if mine:
+            canvas.put(46, y, "would change your score", "dim")
+        step = 3 if roomy else 1
+        y += 1
+        for position, cards in enumerate(self._column()):
+            middle = y + step // 2
+            canvas.put(2, middle, ORDINALS[position], "dim")
+            taken = self._won().get(position)
+            if roomy:
+                self._paint_set_large(canvas, 7, y, cards)
+                x = 7 + 6 * max(len(cards), 3) + 1
+            else:
+                x = self._paint_set(canvas, 7, middle, cards)
+            if not cards:
+                canvas.put(7, middle, "taken", "faint")
+            else:
+                words_at = max(x + 1, 20)
+                canvas.put(words_at, middle, clip(_in_words(cards), 45 - words_at), "dim")
+            if taken:
+                self._paint_winner(canvas, 46, middle, taken, width)
+            elif mine and self.seat is not None:
+                text, ink = _effect(self.view, self.seat, cards)
+                canvas.put(46, middle, clip(text, width - 47), ink)
+            elif self.view.takers and not self.resting and cards:
+                canvas.target(1, y, 44, step, ("take", position))
+            y += step
+        return y
+
+    def _paint_set(self, canvas: Canvas, x: int, y: int, cards: Set) -> int:
+        for card in cards:
+            x = canvas.put(x, y, SPELLED[card], f"bold {INKS[card >> 3]}") + 1
+        return x
+
+    def _paint_set_large(self, canvas: Canvas, x: int, y: int, cards: Set) -> None:
+        for n, card in enumerate(cards):
+            canvas.box(x + 6 * n, y, 5, 3, INKS[card >> 3])
+            canvas.put(x + 6 * n + 1, y + 1, SPELLED[card].center(3), f"bold {INKS[card >> 3]}")
+
+    def _paint_winner(self, canvas: Canvas, x: int, y: int, won: Won, width: int) -> None:
+        ink = seat_ink(self.colours[won.seat])
+        x = canvas.put(x, y, f"{won.investigator:>2}", f"bold {ink}")
+        x = canvas.put(x + 1, y, self.names[won.seat], f"bold {ink}")
+        after = self._after(won)
+        for event in after:
+            if isinstance(event, Starred):
+                x = canvas.put(x + 1, y, "★ star", "bold accent")
+            if isinstance(event, Lost):
+                canvas.put(x + 1, y, clip(f"✗ loses {len(event.cards)} cards", width - x - 2), "bold bad")
+
+    def _after(self, won: Won) -> list[Any]:
+        """What came of a set that was won: events up to the next one won."""
+        found: list[Any] = []
+        for event in self.events[self.events.index(won) + 1 :]:
+            if not isinstance(event, Starred | Lost):
+                break
+            found.append(event)
+        return found
+
+    def _tableau_of(self, seat: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+        """A seat's columns and everybody's stars, as far as the reveal has come."""
+        shown = {won.seat for won in self._won().values()}
+        view = self.view if not self.events or seat in shown or self.frame >= self.frames() else self.before
+        return view.tableau(seat), view.stars
+
+    def _paint_tableaus(self, canvas: Canvas, y: int, height: int, roomy: bool) -> int:
+        x0 = 15
+        stars = self.view.stars if self.frame >= self.frames() or not self.events else self.before.stars
+        for activity, short in enumerate(SHORT):
+            free = bool(stars) and stars[activity] < 0
+            label = f"{'MGFAS'[activity]} {short}"[: CELL - 2] + ("★" if free else "")
+            canvas.put(x0 + CELL * activity, y, label, f"bold {INKS[activity]}")
+        x = x0 + CELL * 5
+        canvas.put(x, y, "Dead", "dim")
+        if stars:
+            canvas.put(x + 5, y, " ★", "accent")
+        if self.scores_shown:
+            canvas.right(x + 13, y, "pts", "dim")
+        seats = len(self.names)
+        cards_too = roomy or height >= 30 + (seats > 4)
+        step = 3 if roomy else 2 if cards_too else 1
+        y += 1
+        for seat, name in enumerate(self.names):
+            line = y + step * seat
+            ink = seat_ink(self.colours[seat])
+            mine = seat == self.seat and self.phase is Phase.PRIVATE
+            canvas.put(1, line, "▸" if seat == self.seat and not self.resting else " ", f"bold {ink}")
+            canvas.put(3, line, pad(name, 12), f"bold {ink}" if mine else ink)
+            tableau, stars = self._tableau_of(seat)
+            for activity, column in enumerate(tableau[:DEAD_END]):
+                text, cell_ink = _column_text(column)
+                starred = bool(stars) and stars[activity] == seat
+                end = canvas.put(x0 + CELL * activity, line, text, cell_ink)
+                if starred:
+                    canvas.put(end, line, "★", "bold accent")
+                if cards_too:
+                    names = " ".join(SPELLED[card] for card in column)
+                    canvas.put(x0 + CELL * activity, line + 1, clip(names, CELL - 1), "faint")
+            dead = sum(points(card) for card in tableau[DEAD_END])
+            canvas.right(x + 4, line, str(dead) if dead else "·", "bad" if dead else "faint")
+            if stars:
+                held = stars.count(seat)
+                canvas.right(x + 7, line, str(held) if held else "·", "accent" if held else "faint")
+            if self.scores_shown:
+                view = self.view if tableau == self.view.tableau(seat) else self.before
+                canvas.right(x + 13, line, str(view.scores()[seat].total), "bold")
+        return y + step * seats
+
+    def _paint_hand(self, canvas: Canvas, y: int, width: int) -> None:
+        assert self.seat is not None
+        name = self.names[self.seat]
+        x = canvas.put(1, y, f"Your hand, {name}", f"bold {seat_ink(self.colours[self.seat])}")
+        for n, investigator in enumerate(self.view.hand):
+            left = 2 + 6 * n
+            pointed = n == self.pointed
+            ink = "bold accent" if pointed else "ink"
+            if pointed:
+                canvas.box(left, y + 1, 5, 3, ink, THICK)
+            else:
+                canvas.box(left, y + 1, 5, 3, "line")
+            canvas.put(left + 1, y + 2, f"{investigator:^3}", ink)
+            canvas.put(left + 2, y + 4, chr(97 + n), "bold accent" if pointed else "dim")
+            canvas.target(left, y + 1, 5, 4, ("card", n))
+        if self.pointed is not None:
+            investigator = self.view.hand[self.pointed]
+            canvas.put(x + 3, y, clip(self._about(investigator), width - x - 4), "accent")
+        else:
+            canvas.put(x + 3, y, "point at a card to see which places it can still take", "dim")
+
+    def _about(self, investigator: int) -> str:
+        best, worst, above, below = places(self.view, investigator)
+        where = (
+            f"certain to be {ORDINALS[best - 1]}"
+            if best == worst
+            else f"between {ORDINALS[best - 1]} and {ORDINALS[worst - 1]}"
+        )
+        return f"{investigator}: {where} · unseen: {above} above, {below} below"
+
+    def _paint_taking(self, canvas: Canvas, y: int) -> None:
+        played = self.view.played[-1]
+        for line, seat in enumerate(sorted(range(len(played)), key=lambda seat: -played[seat])):
+            ink = seat_ink(self.colours[seat])
+            canvas.put(3, y + line, f"{self.names[seat]} turned over {played[seat]}", ink)
+        seat = self.view.takers[0]
+        keys = " or ".join(str(move - TAKE) for move in self.moves)
+        canvas.put(3, y + 3, f"{self.names[seat]} takes set {keys}", f"bold {seat_ink(self.colours[seat])}")
+        for line, move in enumerate(self.moves):
+            cards = self.view.column[move - TAKE - 1]
+            text, ink = _effect(self.view, seat, cards)
+            canvas.put(3, y + 4 + line, f"{move - TAKE}  {spell_set(cards):<10} {text}", ink)
+
+    def _paint_told(self, canvas: Canvas, y: int, width: int) -> None:
+        """What the reveal has shown so far, in words."""
+        lines = self.told_lines or self._told_so_far()
+        room = canvas.height - 3 - y
+        for line, text in enumerate(lines[-room:]):
+            canvas.put(3, y + line, clip(text, width - 4))
+
+    def _told_so_far(self) -> list[str]:
+        shown = self._won()
+        done = self.frame >= self.frames()
+        lines, skipping = [], False
+        for event in self.events:
+            if isinstance(event, Won):
+                skipping = shown.get(event.position) != event
+            if isinstance(event, Left | Shown | Ended) and not done:
+                skipping = True
+            elif isinstance(event, Left | Shown | Ended):
+                skipping = False
+            if not skipping and isinstance(event, Won | Starred | Lost | Left | Ended):
+                lines.append(self.match.state.tell(event, self.names))
+        return lines
+
+    def _paint_log(self, canvas: Canvas, x: int) -> None:
+        """What happened so far, newest last; only what everybody may know."""
+        for y in range(1, canvas.height - 2):
+            canvas.put(x, y, "│", "line")
+        canvas.put(x + 2, 1, "What happened", "bold")
+        newest = self.table.place.unread if self.resting and self.table.place.unread >= 0 else None
+        told = [line for line in self.match.told[:newest] if line.to is None and line.kind not in UNTOLD]
+        room = canvas.height - 5
+        for n, line in enumerate(told[-room:]):
+            ink = "dim" if line.kind == "played" else "bad" if line.kind == "lost" else "ink"
+            canvas.put(x + 2, 2 + n, clip(line.text, LOG - 3), ink)
+
+
+def _column_text(column: tuple[int, ...]) -> tuple[str, str]:
+    """An activity's column at a glance: how near to three, and to the fatal fourth."""
+    total = sum(points(card) for card in column)
+    match len(column):
+        case 0:
+            return "···", "faint"
+        case 1:
+            return f"●·· {total}", "ink"
+        case 2:
+            return f"●●· {total}", "bold ink"
+        case _:
+            return f"●●●!{total}+{TRIPLE}", "bold good"
+
+
+def _in_words(cards: Set) -> str:
+    words = []
+    for card in cards:
+        value = card & 7
+        if card >> 3 == DEAD_END:
+            words.append(f"dead end −{value}")
+        elif card is not cards[-1]:
+            words.append(f"informant +{value}")
+    return ", ".join([f"{ACTIVITIES[cards[-1] >> 3]} {cards[-1] & 7}", *words])
+
+
+def _signed(change: int) -> str:
+    return f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
+
+
+def _effect(view: HotLeadView, seat: int, cards: Set) -> tuple[str, str]:
+    """What taking these cards would do for a seat's final score, and the ink that says good or bad."""
+    found = outlook(view, seat, cards)
+    reasons = []
+    if found.lost:
+        reasons.append(f"fourth: {found.lost} cards go")
+    if found.third:
+        reasons.append("third")
+    if found.five:
+        reasons.append("all five")
+    if found.star:
+        reasons.append(f"★ {STAR} if first")
+    mark = "✗" if found.lost else "▲" if found.third or found.five else " "
+    text = f"{mark} {_signed(found.change):<4}" + (" " + ", ".join(reasons) if reasons else "")
+    ink = "bad" if found.lost or found.change < 0 else "bold good" if found.change >= TRIPLE else "ink"
+    return text, ink
+
+
+SCREEN: type[Page] = HotLeadScreen

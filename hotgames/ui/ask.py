@@ -1,0 +1,58 @@
+"""A question on a page's message line: a text to type, or a yes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from textual.binding import Binding
+from textual.widgets import Input
+
+if TYPE_CHECKING:
+    from hotgames.ui.page import Page
+
+
+class Field(Input):
+    """A line to type in, laid over a page's picture; Esc gives it up."""
+
+    DEFAULT_CSS = """
+    Field, Field:focus {
+        layer: over; height: 1; border: none; padding: 0; background: $panel; position: absolute;
+    }
+    """
+    BINDINGS = [Binding("escape", "give_up", show=False)]
+
+    def __init__(self, value: str = "", **options: Any) -> None:
+        super().__init__(value, select_on_focus=False, compact=True, **options)
+        self.cursor_blink = False
+
+    def lay(self, x: int, y: int, width: int) -> None:
+        """Put it over these cells of the page."""
+        self.styles.offset = (x, y)
+        self.styles.width = width
+
+    def action_give_up(self) -> None:
+        self.remove()
+
+
+def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None:
+    """Ask for a text; `then` is called with it when Enter is pressed, never when the question is given up."""
+
+    class Question(Field):
+        def on_mount(self) -> None:
+            self.lay(len(prompt) + 4, page.size.height - 2, max(page.size.width - len(prompt) - 6, 10))
+            self.focus()
+
+        def on_input_submitted(self, event: Input.Submitted) -> None:
+            event.stop()
+            text = self.value
+            self.remove()
+            page.say("")
+            then(text)
+
+        def action_give_up(self) -> None:
+            self.remove()
+            page.say("")
+
+    page.say(f"{prompt}:", "accent")
+    page.mount(Question(value))

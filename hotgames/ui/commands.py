@@ -1,0 +1,55 @@
+"""A command is defined once: its keys, its hint, its help, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from textual.binding import Binding
+
+SHOWN = {
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "tab": "Tab",
+    "question_mark": "?",
+    "full_stop": ".",
+    "delete": "Del",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "ctrl+q": "Ctrl+Q",
+}
+
+
+class Command(NamedTuple):
+    """Something a person can do on a screen.
+
+    The screen does it in `do_<name>`, called with the number of the key when there are several things to
+    choose (`many`), and says in `cannot_<name>`, if it has one, why it can't be done now.
+    """
+
+    name: str
+    keys: str
+    """Key names, comma separated."""
+    label: str
+    """What the hint bar says it does."""
+    help: str
+    shown: str = ""
+    """The keys as the hint bar shows them; by default the first."""
+    many: bool = False
+    hint: bool = True
+    """Whether the hint bar names it."""
+
+    @property
+    def keys_shown(self) -> str:
+        first = self.keys.split(",")[0]
+        return self.shown or SHOWN.get(first, first)
+
+
+def bindings(commands: Iterable[Command]) -> list[Binding]:
+    """The bindings of a screen's commands."""
+    return [
+        Binding(key, f"do('{command.name}',{number if command.many else -1})", command.label, show=False)
+        for command in commands
+        for number, key in enumerate(command.keys.split(","))
+    ]

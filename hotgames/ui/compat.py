@@ -1,0 +1,43 @@
+"""The only places where Textual's own parts are reached behind its public face."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from textual.app import App
+
+
+async def on_the_terminal(app: App[Any]) -> None:
+    """Wait until all that was painted so far has been handed to the terminal.
+
+    Textual writes from a thread that flushes whenever its queue runs dry: when it takes the second empty
+    text, everything before the first has been flushed.
+    """
+    driver = app._driver
+    writer = getattr(driver, "_writer_thread", None)
+    if driver is None or writer is None:
+        return
+    for _ in range(2):
+        driver.write("")
+        while writer.is_alive() and not writer._queue.empty():
+            await asyncio.sleep(0.001)
+
+
+class QuietCrash(App[Any]):
+    """An app whose crashes print and keep no locals and no exception texts: they may hold cards."""
+
+    def report_crash(self, error: BaseException) -> str:
+        """Keep a report; returns the one line for the terminal."""
+        raise NotImplementedError
+
+    def _handle_exception(self, error: Exception) -> None:
+        self._return_code = 1
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+            self.crash_line = self.report_crash(error)
+        self._close_messages_no_wait()
+
+    crash_line = ""
+    """What to say on the terminal once it is restored."""

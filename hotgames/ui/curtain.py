@@ -1,0 +1,216 @@
+"""The curtain between two people at one keyboard."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.cells import cell_len
+from textual import events
+
+from hotgames.ui.banner import banner
+from hotgames.ui.canvas import Canvas, clip, wrap
+from hotgames.ui.commands import Command
+from hotgames.ui.page import Page
+from hotgames.ui.palette import seat_ink
+
+if TYPE_CHECKING:
+    from hotgames.ui.table_screen import TableScreen
+
+QUIET = 0.5
+"""Seconds without a key or a click before the curtain listens."""
+
+
+class Curtain(Page):
+    """Opaque, on the terminal before the state moves; says who is next, and opens to Space alone.
+
+    Every key and click in the half second after it closes starts that half second anew, so that neither a
+    double nor a held key nor a double click gets through.
+    """
+
+    palette = False
+    CAN: ClassVar[tuple[Command, ...]] = (
+        Command("open", "space", "I am …", "Open the curtain: only the one who is named looks now."),
+        Command(
+            "take_back", "u", "takes back", "Take a sealed choice back, as long as one is still missing."
+        ),
+        Command("help", "question_mark,f1", "help", "The keys of this page, and the game's rules."),
+        Command("leave", "escape", "leave (saved)", "Go to the menu; the game is saved as it is."),
+        Command(
+            "call",
+            "1,2,3,4,5,6,7,8",
+            "call another",
+            "Call another seat that still has to choose.",
+            shown="1-8",
+            many=True,
+        ),
+    )
+
+    def __init__(self, table: TableScreen) -> None:
+        super().__init__()
+        self.table = table
+        self.seat: int | None = None
+        """Who is called; None while a choice is being sealed."""
+        self.asking_back = False
+        self._quiet_from = monotonic()
+        self._waking: Any = None
+
+    def on_mount(self) -> None:
+        self._be_quiet()
+
+    # ------------------------------------------------------------------ the quiet half second
+
+    @property
+    def listening(self) -> bool:
+        return self.seat is not None and monotonic() - self._quiet_from >= QUIET
+
+    def _be_quiet(self) -> None:
+        self._quiet_from = monotonic()
+        if self._waking is not None:
+            self._waking.stop()
+        self._waking = self.set_timer(QUIET + 0.02, self.redraw)
+
+    def _swallow(self, event: events.Key | events.MouseEvent) -> None:
+        if not self.listening:
+            event.stop()
+            event.prevent_default()
+            self._be_quiet()
+
+    def on_key(self, event: events.Key) -> None:
+        self._swallow(event)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._swallow(event)
+
+    async def on_click(self, event: events.Click) -> None:
+        if self.listening:
+            await super().on_click(event)
+        else:
+            self._swallow(event)
+
+    def call_seat(self, seat: int) -> None:
+        """Name the seat that is to take the keyboard; the wait starts anew."""
+        self.seat = seat
+        self.asking_back = False
+        self._be_quiet()
+        self.redraw()
+
+    # ------------------------------------------------------------------ commands
+
+    def why_not(self, command: Command) -> str:
+        if not self.listening:
+            return "One moment: the keyboard is changing hands."
+        return super().why_not(command)
+
+    def label(self, command: Command) -> str:
+        if command.name == "open" and self.seat is not None:
+            return f"I am {self.table.names[self.seat]}"
+        if command.name == "take_back":
+            seats = self.table.who_can_take_back()
+            if len(seats) == 1:
+                return f"{self.table.names[seats[0]]} takes the choice back"
+            return "take a choice back"
+        return command.label
+
+    async def do_open(self) -> None:
+        assert self.seat is not None
+        await self.table.open(self.seat)
+
+    def cannot_take_back(self) -> str:
+        return "" if self.table.who_can_take_back() else "No sealed choice can be taken back now."
+
+    async def do_take_back(self) -> None:
+        seats = self.table.who_can_take_back()
+        if len(seats) == 1:
+            await self.table.take_back(seats[0])
+            return
+        self.asking_back = True
+        numbers = ", ".join(f"{seat + 1} {self.table.names[seat]}" for seat in seats)
+        self.say(f"Whose choice comes back? {numbers}", "accent")
+
+    async def do_call(self, number: int) -> None:
+        if number >= len(self.table.names):
+            self.say(f"There is no seat {number + 1} at this table.")
+        elif self.asking_back:
+            self.asking_back = False
+            if number in self.table.who_can_take_back():
+                await self.table.take_back(number)
+            else:
+                self.say(f"{self.table.names[number]} has no choice to take back.")
+        elif number in self.table.who_can_be_called():
+            await self.table.call(number)
+        else:
+            self.say(f"{self.table.names[number]} owes no choice now.")
+
+    def cannot_call(self) -> str:
+        return (
+            ""
+            if len(self.table.who_can_be_called()) > 1 or self.asking_back
+            else "Nobody else owes a choice."
+        )
+
+    def do_help(self) -> None:
+        self.table.do_help()
+
+    async def do_leave(self) -> None:
+        await self.table.leave()
+
+    def press(self, meaning: Any, event: events.Click) -> Any:
+        if isinstance(meaning, int):
+            return self.do_call(meaning)
+        return None
+
+    # ------------------------------------------------------------------ drawing
+
+    def paint(self, canvas: Canvas) -> None:
+        table = self.table
+        table.paint_title(canvas)
+        if self.seat is None:
+            canvas.centre(canvas.height // 2, "The choice is being sealed …", "dim")
+            return
+        ink = seat_ink(table.colours[self.seat])
+        name = table.names[self.seat]
+        middle = max(canvas.height // 2 - 7, 2)
+        canvas.centre(middle, "Pass the keyboard to", "dim")
+        letters = banner(name, canvas.width - 8)
+        for line, row in enumerate(letters):
+            canvas.centre(middle + 2 + line, row, f"bold {ink}")
+        y = middle + 3 + len(letters)
+        canvas.centre(y, f"Everybody else looks away, please: {table.why_curtain()}.")
+        asked = table.match.state.asked(self.seat).text
+        canvas.centre(y + 1, f"{name}, press Space when only you see the screen. You will {asked}.")
+        self._paint_seats(canvas, y + 3)
+        self._paint_recap(canvas, y + 5)
+
+    def _paint_seats(self, canvas: Canvas, y: int) -> None:
+        """Who has chosen and who can be called, one after another in the middle of a line."""
+        table = self.table
+        parts = []
+        for seat, name in enumerate(table.names):
+            state = "next" if seat == self.seat else table.mark(seat)
+            parts.append((seat, f"{seat + 1} {name} {state}"))
+        width = sum(cell_len(text) for _, text in parts) + 3 * (len(parts) - 1)
+        x = max((canvas.width - width) // 2, 1)
+        for seat, text in parts:
+            ink = (
+                f"bold {seat_ink(table.colours[seat])}"
+                if seat == self.seat
+                else seat_ink(table.colours[seat])
+            )
+            end = canvas.put(x, y, text, ink)
+            canvas.target(x, y, end - x, 1, seat)
+            x = end + 3
+
+    def _paint_recap(self, canvas: Canvas, y: int) -> None:
+        assert self.seat is not None
+        told = [line.text for line in self.table.match.since(self.seat)]
+        room = canvas.height - 3 - y
+        if not told or room < 2:
+            return
+        width = min(canvas.width - 8, 100)
+        lines = [line for text in told for line in wrap(text, width)]
+        kept = lines if len(lines) < room else ["…", *lines[len(lines) - room + 2 :]]
+        left = (canvas.width - width) // 2
+        canvas.put(left, y, "Since you last played", "dim")
+        for line, text in enumerate(kept):
+            canvas.put(left, y + 1 + line, clip(text, width))

@@ -1,0 +1,220 @@
+"""A screen drawn as one picture, with its commands, its hint bar and the line that says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from inspect import isawaitable
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from hotgames.ui.canvas import Canvas, clip
+from hotgames.ui.commands import Command, bindings
+
+if TYPE_CHECKING:
+    from hotgames.ui.palette import Inks
+    from hotgames.ui.seat_app import SeatApp
+
+NEEDED = (80, 24)
+"""The smallest terminal that the screens are whole on."""
+
+
+class Board(Widget):
+    """A page's picture: drawn whole, sent line by line where it changed."""
+
+    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; layer: board; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.canvas = Canvas(0, 0)
+
+    @property
+    def page(self) -> Page:
+        page = self.screen
+        assert isinstance(page, Page)
+        return page
+
+    def on_resize(self) -> None:
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw the page again and send the lines that differ."""
+        canvas = Canvas(*self.size)
+        if not canvas.width or not canvas.height:
+            return
+        self.page.draw(canvas)
+        old, self.canvas = self.canvas, canvas
+        if (old.width, old.height) != (canvas.width, canvas.height):
+            self.refresh()
+            return
+        changed = [
+            Region(0, y, canvas.width, 1)
+            for y in range(canvas.height)
+            if old.chars[y] != canvas.chars[y] or old.inks[y] != canvas.inks[y]
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        canvas = self.canvas
+        if y >= canvas.height:
+            return Strip.blank(self.size.width, self.page.inks["ink"])
+        inks = self.page.inks
+        chars, x, segments = canvas.chars[y], 0, []
+        for ink, run in groupby(canvas.inks[y]):
+            end = x + len(list(run))
+            segments.append(Segment("".join(chars[x:end]), inks[ink]))
+            x = end
+        return Strip(segments, canvas.width)
+
+
+class Page(Screen[Any]):
+    """A screen of the game: subclasses draw it, list its commands and carry them out.
+
+    `paint` draws all but the last two lines: those hold a message and the hints.
+    """
+
+    DEFAULT_CSS = "Page { layers: board over; }"
+    CAN: ClassVar[tuple[Command, ...]] = ()
+    """What a person can do here, most wanted first; commands of the base pages come after."""
+    ALL: ClassVar[tuple[Command, ...]] = ()
+    palette = True
+    """Whether Ctrl+P lists this page's commands."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        own = cls.__dict__.get("CAN", ())
+        names = {command.name for command in own}
+        base = next(base for base in cls.__mro__[1:] if hasattr(base, "ALL"))
+        cls.ALL = (*own, *(command for command in base.ALL if command.name not in names))
+        cls.BINDINGS = list(bindings(cls.ALL))
+        super().__init_subclass__(inherit_bindings=False, **options)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = Board()
+        self.message = ""
+        self.message_ink = "dim"
+
+    @property
+    def house(self) -> SeatApp:
+        return cast("SeatApp", self.app)
+
+    @property
+    def inks(self) -> Inks:
+        return self.house.inks
+
+    def compose(self) -> Iterator[Widget]:
+        yield self.board
+
+    async def hide(self) -> None:
+        """Close the curtain if this page shows anything that only one person may see."""
+
+    async def settle(self) -> None:
+        """Wait until what this page keeps is on the disk."""
+
+    # ------------------------------------------------------------------ drawing
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the page; the last two lines are drawn over it."""
+        raise NotImplementedError
+
+    def draw(self, canvas: Canvas) -> None:
+        if too_small(canvas.width, canvas.height):
+            _paint_too_small(canvas)
+            return
+        self.paint(canvas)
+        self._paint_message(canvas)
+        self._paint_hints(canvas)
+
+    def redraw(self) -> None:
+        if self.board.is_attached:
+            self.board.redraw()
+
+    def say(self, text: str, ink: str = "bad") -> None:
+        """Show a line over the hints until the next key."""
+        self.message, self.message_ink = text, ink
+        self.redraw()
+
+    def _paint_message(self, canvas: Canvas) -> None:
+        if self.message:
+            y = canvas.height - 2
+            canvas.fill(0, y, canvas.width, 1, "ink")
+            canvas.put(1, y, clip(self.message, canvas.width - 2), self.message_ink)
+
+    def _paint_hints(self, canvas: Canvas) -> None:
+        x, y = 1, canvas.height - 1
+        canvas.fill(0, y, canvas.width, 1, "ink on panel")
+        for command in self.ALL:
+            if not command.hint:
+                continue
+            now = not self.why_not(command)
+            keys, label = command.keys_shown, self.label(command)
+            width = cell_len(keys) + 1 + cell_len(label)
+            if x + width > canvas.width - 1:
+                break
+            end = canvas.put(x, y, keys, "bold accent on panel" if now else "faint on panel")
+            canvas.put(end + 1, y, label, "ink on panel" if now else "faint on panel")
+            if not command.many:
+                canvas.target(x, y, width, 1, command)
+            x += width + 2
+
+    # ------------------------------------------------------------------ commands
+
+    def label(self, command: Command) -> str:
+        """What the hint bar says of a command just now."""
+        return command.label
+
+    def why_not(self, command: Command) -> str:
+        """Why a command cannot be carried out now, or ""."""
+        cannot = getattr(self, f"cannot_{command.name}", None)
+        return cannot() if cannot else ""
+
+    async def action_do(self, name: str, number: int) -> None:
+        await self.carry_out(next(command for command in self.ALL if command.name == name), number)
+
+    async def carry_out(self, command: Command, number: int = -1) -> None:
+        """Do it, or say why not."""
+        if too_small(*self.app.size):
+            return
+        self.message = ""
+        if reason := self.why_not(command):
+            self.say(reason)
+            return
+        do = getattr(self, f"do_{command.name}")
+        done = do(number) if command.many else do()
+        if isawaitable(done):
+            await done
+        self.redraw()
+
+    async def on_click(self, event: events.Click) -> None:
+        meaning = self.board.canvas.meaning(event.screen_x, event.screen_y)
+        if isinstance(meaning, Command):
+            await self.carry_out(meaning)
+        elif meaning is not None and not too_small(*self.app.size):
+            self.message = ""
+            pressed = self.press(meaning, event)
+            if isawaitable(pressed):
+                await pressed
+            self.redraw()
+
+    def press(self, meaning: Any, event: events.Click) -> Any:
+        """The mouse pressed a part of the picture that `paint` gave this meaning; may be a coroutine."""
+
+
+def too_small(width: int, height: int) -> bool:
+    return width < NEEDED[0] or height < NEEDED[1]
+
+
+def _paint_too_small(canvas: Canvas) -> None:
+    middle = max(canvas.height // 2 - 1, 0)
+    wanted, here = f"{NEEDED[0]}×{NEEDED[1]}", f"{canvas.width}×{canvas.height}"
+    canvas.centre(middle, clip(f"hotgames needs {wanted}", canvas.width), "bold")
+    canvas.centre(middle + 1, clip(f"this window is {here}", canvas.width), "dim")
+    canvas.centre(middle + 2, clip("make it larger to go on", canvas.width), "dim")

@@ -1,0 +1,96 @@
+"""The score pad at the end: every line of every player's score, and who shares the victory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hotgames.table.game import Score
+from hotgames.ui.banner import banner
+from hotgames.ui.canvas import Canvas, clip
+from hotgames.ui.commands import Command
+from hotgames.ui.page import Page
+from hotgames.ui.palette import seat_ink
+
+if TYPE_CHECKING:
+    from hotgames.ui.table_screen import TableScreen
+
+
+class ScorePad(Page):
+    """What remains of a match that is over."""
+
+    CAN: ClassVar[tuple[Command, ...]] = (
+        Command(
+            "menu", "enter,escape", "menu", "Back to the menu; the game is kept among the finished ones."
+        ),
+        Command("again", "n", "play again", "A new game at the same table."),
+    )
+
+    def __init__(self, table: TableScreen) -> None:
+        super().__init__()
+        self.table = table
+
+    async def do_menu(self) -> None:
+        await self.table.leave()
+
+    async def do_again(self) -> None:
+        await self.table.leave()
+        self.house.again(self.table.match, self.table.table)
+
+    def paint(self, canvas: Canvas) -> None:
+        table = self.table
+        standing = table.match.state.standing()
+        table.paint_title(canvas)
+        winners = standing.winners or ()
+        roomy = canvas.height >= 28
+        y = 2
+        if len(winners) == 1 and len(table.names) > 1:
+            ink = f"bold {seat_ink(table.colours[winners[0]])}"
+            for line, text in enumerate(banner(table.names[winners[0]], canvas.width - 20)):
+                canvas.centre(y + line, text, ink)
+            y += 3
+            canvas.centre(y + roomy, "wins", "bold")
+            y += 1 + 2 * roomy
+        elif winners:
+            who = " and ".join(table.names[seat] for seat in winners)
+            canvas.centre(y, f"{who} share the victory" if len(winners) > 1 else f"{who} wins", "bold accent")
+            y += 2
+        _paint_pad(canvas, y + roomy, table, standing.scores, winners)
+
+
+def _paint_pad(
+    canvas: Canvas, y: int, table: TableScreen, scores: tuple[Score, ...], winners: tuple[int, ...]
+) -> None:
+    labels = merged_labels(scores)
+    first = max(map(len, labels), default=10) + 2
+    step = max(min(14, (canvas.width - first - 4) // len(scores)), 6)
+    left = max((canvas.width - first - step * len(scores)) // 2, 1)
+    for seat, name in enumerate(table.names):
+        ink = seat_ink(table.colours[seat])
+        canvas.right(left + first + step * (seat + 1), y, clip(name, step - 1), f"bold {ink}")
+    for line, label in enumerate(labels, y + 1):
+        canvas.put(left, line, label, "dim")
+        for seat, score in enumerate(scores):
+            points = [entry.points for entry in score.lines if entry.label == label]
+            text, ink = (str(sum(points)), "bad" if sum(points) < 0 else "ink") if points else ("·", "faint")
+            canvas.right(left + first + step * (seat + 1), line, text, ink)
+    line = y + 1 + len(labels)
+    canvas.put(left, line, "─" * (first + step * len(scores)), "line")
+    canvas.put(left, line + 1, "total", "bold")
+    for seat, score in enumerate(scores):
+        won = seat in winners
+        text = f"▸ {score.total}" if won else str(score.total)
+        canvas.right(left + first + step * (seat + 1), line + 1, text, "bold accent" if won else "bold")
+
+
+def merged_labels(scores: tuple[Score, ...]) -> list[str]:
+    """The lines of all pads in one order that keeps each pad's own."""
+    labels: list[str] = []
+    for score in scores:
+        place = 0
+        for line in score.lines:
+            if line.label in labels:
+                place = labels.index(line.label) + 1
+            else:
+                labels.insert(place, line.label)
+                place += 1
+    return labels

@@ -1,0 +1,168 @@
+"""The app around the pages: colours, what closes the curtain from outside, and an end that shows nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import traceback
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime
+from functools import partial
+from types import FrameType
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.binding import Binding, BindingType
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from hotgames.table import paths
+from hotgames.table.match import Match
+from hotgames.table.save import Table
+from hotgames.ui.compat import QuietCrash, on_the_terminal
+from hotgames.ui.page import Page
+from hotgames.ui.palette import Inks, theme
+
+
+class PageCommands(Provider):
+    """The palette's entries: what can be done on this page now."""
+
+    def _commands(self) -> list[tuple[str, str, Callable[[], Any]]]:
+        page = self.screen
+        if not isinstance(page, Page):
+            return []
+        return [
+            (page.label(command), command.help, partial(page.carry_out, command))
+            for command in page.ALL
+            if not command.many and not page.why_not(command)
+        ]
+
+    async def discover(self) -> AsyncIterator[DiscoveryHit]:
+        for text, help_text, run in self._commands():
+            yield DiscoveryHit(text, run, help=help_text)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for text, help_text, run in self._commands():
+            if (score := matcher.match(text)) > 0:
+                yield Hit(score, matcher.highlight(text), run, help=help_text)
+
+
+class SeatApp(QuietCrash):
+    """An app for people who share a keyboard.
+
+    Focus lost, suspending, a signal to end, and a crash each close the curtain before anything else.
+    """
+
+    ALLOW_SELECT = False
+    COMMANDS = {PageCommands}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", "quit", show=False, priority=True),
+        Binding("ctrl+c", "how_to_leave", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
+    CSS = """
+    Screen { background: $background; }
+    """
+
+    def __init__(self, colours: str = "dark") -> None:
+        super().__init__()
+        for name in ("dark", "light"):
+            self.register_theme(theme(name))
+        self.wear(colours)
+
+    def wear(self, colours: str) -> None:
+        """Change to the "dark" or the "light" colours."""
+        self.colours = colours
+        self.inks = Inks(colours)
+        self.theme = f"hotgames-{colours}"
+
+    # ------------------------------------------------------------------ closing the curtain from outside
+
+    async def hide(self) -> None:
+        """Close the curtain over whatever private view is open, and wait until the terminal shows it."""
+        for screen in list(self.screen_stack):
+            if isinstance(screen, Page):
+                await screen.hide()
+
+    @on(events.AppBlur)
+    async def focus_lost(self) -> None:
+        await self.hide()
+
+    def on_mount(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            loop.add_signal_handler(number, self._end_by, number)
+        if self._driver is not None and not self.is_headless:
+            stop = signal.getsignal(signal.SIGTSTP)
+            if callable(stop):
+                loop.add_signal_handler(signal.SIGTSTP, self._suspend_by, stop)
+
+    def _end_by(self, number: signal.Signals) -> None:
+        async def end() -> None:
+            await self.hide()
+            await self.settle()
+            self.exit(return_code=128 + number)
+
+        self.call_later(end)
+
+    def _suspend_by(self, stop: Callable[[int, FrameType | None], Any]) -> None:
+        async def suspend() -> None:
+            await self.hide()
+            await on_the_terminal(self)
+            stop(signal.SIGTSTP, None)
+            self.refresh(layout=True)
+
+        self.call_later(suspend)
+
+    def action_suspend_process(self) -> None:
+        os.kill(os.getpid(), signal.SIGTSTP)
+
+    def again(self, match: Match, table: Table) -> None:
+        """Sit down to a new game of the same people."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ ending
+
+    async def settle(self) -> None:
+        """Wait until every save under way is on the disk."""
+        for screen in list(self.screen_stack):
+            if isinstance(screen, Page):
+                await screen.settle()
+
+    async def action_leave(self) -> None:
+        await self.settle()
+        self.exit()
+
+    def action_how_to_leave(self) -> None:
+        page = self.screen
+        if isinstance(page, Page):
+            page.say("Ctrl+Q leaves hotgames from anywhere; every game is saved.", "dim")
+
+    def action_command_palette(self) -> None:
+        page = self.screen
+        if isinstance(page, Page) and page.palette:
+            super().action_command_palette()
+
+    def report_crash(self, error: BaseException) -> str:
+        return keep_report(error)
+
+
+def keep_report(error: BaseException) -> str:
+    """Write down where a crash came from, without locals and without any exception's text."""
+    while error.__cause__ is None and type(error).__name__ == "WorkerFailed" and error.args:
+        error = getattr(error, "error", error)
+        break
+    lines = [type(error).__name__]
+    for frame in traceback.extract_tb(error.__traceback__):
+        lines.append(f"  {os.path.basename(frame.filename)}:{frame.lineno} in {frame.name}")
+    now = datetime.now(UTC)
+    report = "\n".join([f"hotgames stopped at {now:%Y-%m-%d %H:%M:%S} UTC", *lines, ""])
+    folder = paths.reports()
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"crash-{now:%Y%m%d-%H%M%S}.txt"
+        path.write_text(report, encoding="utf-8")
+        return f"hotgames stopped on a fault of its own. Your game is saved. A report: {path}"
+    return "hotgames stopped on a fault of its own. Your game is saved.\n" + report

@@ -1,0 +1,453 @@
+"""A game's screen at the hot seat: public table, curtain, private view, commit, reveal.
+
+Subclasses draw a View and turn keys into moves; the order in which things become visible is kept here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.worker import Worker
+
+from hotgames.table.game import View, audience, kind_of
+from hotgames.table.match import Match
+from hotgames.table.save import Place, SaveError, SaveFile, Table, freeze
+from hotgames.ui.canvas import Canvas, clip
+from hotgames.ui.commands import Command
+from hotgames.ui.compat import on_the_terminal
+from hotgames.ui.curtain import QUIET, Curtain
+from hotgames.ui.page import Page, too_small
+from hotgames.ui.palette import seat_ink
+from hotgames.ui.score_pad import ScorePad
+
+
+class Phase(Enum):
+    PUBLIC = "public"
+    """Everybody looks: an open decision, or a reveal at rest."""
+    CURTAIN = "curtain"
+    PRIVATE = "private"
+
+
+STEP = 0.45
+"""Seconds a step of a reveal is shown before the next."""
+
+QUIETLY = frozenset({"chosen", "chance"})
+"""Kinds of events that no reveal rests for."""
+
+
+class TableScreen(Page):
+    """One match on the screen.
+
+    `view` is all that may be drawn: the onlooker's, unless a private view is open.
+    """
+
+    CAN: ClassVar[tuple[Command, ...]] = (
+        Command("go_on", "space,enter", "go on", "Leave what was revealed and go on.", shown="Space"),
+        Command("hide", "full_stop", "hide", "Close the curtain over your hand; nothing is chosen."),
+        Command("undo", "u", "undo", "Take back your last move, as long as it showed nobody anything new."),
+        Command("help", "question_mark,f1", "help", "What is asked now, the keys, and the game's rules."),
+        Command("leave", "escape", "leave", "Go to the menu; the game is saved as it is."),
+    )
+
+    def __init__(
+        self,
+        match: Match,
+        table: Table,
+        save: SaveFile | None,
+        *,
+        hide_after: float = 60,
+        motion: bool = True,
+    ) -> None:
+        super().__init__()
+        self.match = match
+        self.names = match.names
+        self.colours = table.colours
+        self.table = table
+        self.save = save
+        self.trouble = ""
+        """Why the game is not being saved, if it is not."""
+        self.hide_after = hide_after
+        self.motion = motion
+        self.view: View = match.view(None)
+        self.phase = Phase.PUBLIC
+        self.seat: int | None = None
+        """Whose curtain or private view it is, or whose open decision."""
+        self.events: Sequence[Any] = ()
+        """What is being revealed; empty when nothing rests on the table."""
+        self.before: View = self.view
+        """The onlooker's view before what is being revealed."""
+        self.told_lines: list[str] = []
+        self.frame = 0
+        """How many steps of the reveal have been shown."""
+        self.curtain: Curtain | None = None
+        self.committing = False
+        self.unsafe: set[int] = set()
+        """Seats whose last choice is not on the disk yet."""
+        self._saving = asyncio.Lock()
+        self._writes: list[Worker[None]] = []
+        self._timer: Any = None
+        self._mover: Any = None
+        self._quiet_until = 0.0
+        self._last = -1
+        """The seat that moved last."""
+
+    # ------------------------------------------------------------------ what games fill in
+
+    def paint_table(self, canvas: Canvas) -> None:
+        """Draw `self.view` between the title and the message line."""
+        raise NotImplementedError
+
+    def frames(self) -> int:
+        """How many steps showing `self.events` takes."""
+        return 1
+
+    def rests(self, happened: Sequence[Any]) -> bool:
+        """Whether these events are shown on the public table until a key."""
+        return any(kind_of(event) not in QUIETLY and audience(event) is None for event in happened)
+
+    def forget(self) -> None:
+        """Drop a choice begun but not committed; the view has changed."""
+
+    def what_now(self) -> str:
+        """What is asked of the person at the keyboard, in a few lines for the help page."""
+        return ""
+
+    def show_end(self) -> None:
+        """The match is over and its last reveal has been seen."""
+        self.app.push_screen(ScorePad(self))
+
+    # ------------------------------------------------------------------ who and what
+
+    @property
+    def hidden(self) -> bool:
+        """Whether people here hide anything from each other: one alone does not, nor an open table."""
+        return len(self.names) > 1 and self.table.curtain != "open"
+
+    @property
+    def resting(self) -> bool:
+        """Whether a reveal lies on the table."""
+        return bool(self.events or self.told_lines)
+
+    @property
+    def moves(self) -> Sequence[Any]:
+        """The legal moves of whoever decides on this view now."""
+        if self.resting or self.seat is None:
+            return ()
+        return self.match.view(self.seat).moves()
+
+    def needs_curtain(self, seat: int) -> bool:
+        return self.hidden and (self.table.curtain == "always" or self.match.state.asked(seat).secret)
+
+    def who_can_be_called(self) -> tuple[int, ...]:
+        return () if self.resting else self.match.pending()
+
+    def who_can_take_back(self) -> list[int]:
+        """The seats that have a sealed choice, while another is still missing."""
+        pending = self.match.pending()
+        return [
+            seat for seat in range(len(self.names)) if seat not in pending and self.match.can_undo(seat).ok
+        ]
+
+    def mark(self, seat: int) -> str:
+        """How a seat stands with its choice: ✓ is chosen and kept, … on its way to the disk."""
+        if seat in self.match.pending():
+            return "·"
+        return "…" if seat in self.unsafe else "✓"
+
+    def why_curtain(self) -> str:
+        return "choices are secret here" if self.table.curtain == "secret" else "this table hides every turn"
+
+    # ------------------------------------------------------------------ the flow
+
+    async def on_mount(self) -> None:
+        """Begin, or go on, at a closed curtain; what was revealed and not seen comes first."""
+        place = self.table.place
+        if place.unread >= 0 and not self.match.over:
+            self.told_lines = [line.text for line in self.match.told[place.unread :] if line.to is None]
+        if self.match.over or self.told_lines:
+            self._public()
+            if self.match.over:
+                self.call_after_refresh(self.show_end)
+            return
+        pending = self.match.pending()
+        seat = place.seat if place.seat in pending else pending[0]
+        await self.turn_to(seat)
+
+    async def turn_to(self, seat: int) -> None:
+        """It is this seat's turn: behind its curtain, or at once where nothing is hidden from it."""
+        self.seat = seat
+        if self.needs_curtain(seat):
+            await self._close(seat)
+        elif self.match.state.asked(seat).secret or not self.hidden:
+            await self.open(seat)
+        else:
+            self._public()
+            await self._lift()
+        self._keep()
+
+    def _public(self) -> None:
+        self.phase = Phase.PUBLIC
+        self._show(None)
+
+    def _show(self, seat: int | None) -> None:
+        self.view = self.match.view(seat)
+        self.forget()
+        self.redraw()
+
+    async def open(self, seat: int) -> None:
+        """The curtain opens: from here to the next one this seat's private view is on the screen."""
+        self.seat = seat
+        self.phase = Phase.PRIVATE
+        self._show(seat)
+        self._await_keys()
+        await self._lift()
+
+    async def _lift(self) -> None:
+        if self.curtain is not None:
+            curtain, self.curtain = self.curtain, None
+            if self.app.screen is curtain:
+                await self.app.pop_screen()
+
+    async def _close(self, seat: int | None) -> None:
+        """Raise the curtain for a seat and wait until the terminal shows it; nothing private stays drawn.
+
+        A curtain without a seat covers the screen while a choice is being sealed.
+        """
+        if self._timer is not None:
+            self._timer.stop()
+        self.app.clear_notifications()
+        private, self.phase = self.phase is Phase.PRIVATE, Phase.CURTAIN
+        if self.curtain is None:
+            while self.app.screen is not self and self in self.app.screen_stack:
+                self.app.pop_screen()  # help or the palette, over a private view
+            self.curtain = Curtain(self)
+            if seat is not None:
+                self.curtain.seat = seat
+            await self.app.push_screen(self.curtain)
+            if private:
+                await on_the_terminal(self.app)
+            self._show(None)
+        elif seat is not None:
+            self.curtain.call_seat(seat)
+
+    async def hide(self) -> None:
+        if self.phase is Phase.PRIVATE and self.hidden and not self.committing:
+            await self._close(self.seat)
+
+    async def commit(self, move: Any) -> None:
+        """Play the seat's move: curtain up, the state moves, the file is safe, and only then is it said."""
+        if self.committing or self.seat is None or move not in self.moves:
+            return
+        self.committing = True
+        try:
+            seat = self.seat
+            if self.phase is Phase.PRIVATE and self.hidden:
+                await self._close(None)
+            before = self.match.view(None)
+            told = len(self.match.told)
+            happened = self.match.play(seat, move)
+            self._last = seat
+            self.unsafe.add(seat)
+            if self.rests(happened):
+                await self._reveal(happened, before, told)
+            elif self.match.over:
+                await self._finish()
+            else:
+                await self.turn_to(self._next())
+        finally:
+            self.committing = False
+
+    def _next(self) -> int:
+        """The next seat in order, after the one that moved last, that owes a decision."""
+        seats = len(self.names)
+        return min(self.match.pending(), key=lambda seat: (seat - self._last - 1) % seats)
+
+    async def _reveal(self, happened: Sequence[Any], before: View, told: int) -> None:
+        """Show what happened once it is on the disk, so that nothing seen can be played again."""
+        self.seat = None
+        self.table = self.table._replace(place=Place(None, told))
+        self._keep()
+        await self.settle()
+        self.events = happened
+        self.before = before
+        self.frame = 0 if self.motion else self.frames()
+        self._public()
+        await self._lift()
+        if self.motion:
+            self._mover = self.set_interval(STEP, self._next_frame)
+        self._quiet_until = asyncio.get_running_loop().time() + QUIET
+
+    async def _finish(self) -> None:
+        self._public()
+        await self._lift()
+        self._keep()
+        self.show_end()
+
+    def _next_frame(self) -> None:
+        self.frame += 1
+        if self.frame >= self.frames() and self._mover is not None:
+            self._mover.stop()
+            self._mover = None
+        self.redraw()
+
+    def cannot_go_on(self) -> str:
+        return "" if self.resting else "Nothing was revealed that could be left."
+
+    async def do_go_on(self) -> None:
+        """Skip what is still being shown, or leave it; a key held since the choice does neither."""
+        now = asyncio.get_running_loop().time()
+        if now < self._quiet_until:
+            self._quiet_until = now + QUIET
+            return
+        if self._mover is not None:
+            self._mover.stop()
+            self._mover = None
+            self.frame = self.frames()
+            return
+        self.events, self.told_lines = (), []
+        self.table = self.table._replace(place=Place(None, -1))
+        if self.match.over:
+            await self._finish()
+        else:
+            await self.turn_to(self._next())
+
+    async def call(self, seat: int) -> None:
+        """Another seat that owes a choice takes the keyboard first."""
+        await self.turn_to(seat)
+
+    async def take_back(self, seat: int) -> None:
+        """A sealed choice comes back to its owner, behind the owner's curtain."""
+        self.match.undo(seat)
+        await self.turn_to(seat)
+
+    def cannot_hide(self) -> str:
+        if self.phase is not Phase.PRIVATE or not self.hidden:
+            return "Nothing private is on the screen."
+        return ""
+
+    async def do_hide(self) -> None:
+        await self.hide()
+
+    def _who_undoes(self) -> int | None:
+        """Whose last move `undo` takes back: the own one, or that of whoever moved last in the open."""
+        for seat in (self.seat, self._last):
+            if seat is not None and seat >= 0 and self.match.can_undo(seat).ok:
+                return seat
+        return None
+
+    def cannot_undo(self) -> str:
+        if self.resting:
+            return "What is revealed cannot be taken back."
+        if self._who_undoes() is None:
+            seat = self.seat if self.seat is not None else 0
+            return self.match.can_undo(seat).why or "There is nothing to take back."
+        return ""
+
+    async def do_undo(self) -> None:
+        seat = self._who_undoes()
+        if seat is not None:
+            await self.take_back(seat)
+
+    def do_help(self) -> None:
+        from hotgames.ui.help import HelpPage
+
+        page = self if self.curtain is None else self.curtain
+        self.app.push_screen(HelpPage(self.match.about, self.what_now(), page))
+
+    async def do_leave(self) -> None:
+        await self.leave()
+
+    async def leave(self) -> None:
+        """Back to the menu; the match is on the disk."""
+        if self.phase is Phase.PRIVATE and self.hidden:
+            await self._close(self.seat)
+        await self.settle()
+        if self.save is not None:
+            self.save.close()
+        while self in self.app.screen_stack:
+            await self.app.pop_screen()
+
+    # ------------------------------------------------------------------ hands off the keyboard
+
+    def _await_keys(self) -> None:
+        """Close the curtain after a while without a key."""
+        if self._timer is not None:
+            self._timer.stop()
+        if self.hidden and self.hide_after:
+            self._timer = self.set_timer(self.hide_after, self.hide)
+
+    def on_key(self, event: events.Key) -> None:
+        if self.phase is Phase.PRIVATE:
+            self._await_keys()
+
+    async def on_resize(self, event: events.Resize) -> None:
+        if too_small(event.size.width, event.size.height):
+            await self.hide()
+
+    # ------------------------------------------------------------------ the save
+
+    def _keep(self) -> None:
+        """Write the match as it stands, without making the keyboard wait."""
+        place = self.table.place
+        if place.unread < 0:
+            self.table = self.table._replace(place=Place(self.seat, -1))
+        if self.save is None:
+            self.unsafe.clear()
+            return
+        write = self._write(self.save, freeze(self.match, self.table), frozenset(self.unsafe))
+        self._writes = [under_way for under_way in self._writes if not under_way.is_finished]
+        self._writes.append(self.run_worker(write))
+
+    async def _write(self, save: SaveFile, data: bytes, seats: frozenset[int]) -> None:
+        async with self._saving:
+            try:
+                await asyncio.to_thread(save.commit, data)
+                self.trouble = ""
+            except SaveError as error:
+                self.trouble = error.reason
+        self.unsafe -= seats
+        self.redraw()
+        if self.curtain is not None:
+            self.curtain.redraw()
+
+    async def settle(self) -> None:
+        for write in list(self._writes):
+            await write.wait()
+
+    # ------------------------------------------------------------------ drawing
+
+    def paint(self, canvas: Canvas) -> None:
+        self.paint_title(canvas)
+        self.paint_table(canvas)
+
+    def paint_title(self, canvas: Canvas) -> None:
+        """Who and where we are, on the first line; the same for everybody."""
+        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
+        x = canvas.put(1, 0, self.match.about.name.upper(), "bold accent on panel")
+        x = canvas.put(x + 2, 0, self.match.state.progress(), "ink on panel")
+        if self.seat is not None and self.phase is not Phase.CURTAIN:
+            name = self.names[self.seat]
+            x = canvas.put(x + 3, 0, name, f"bold {seat_ink(self.colours[self.seat])} on panel")
+            canvas.put(x + 1, 0, f"will {self.match.state.asked(self.seat).text}", "dim on panel")
+        if self.trouble:
+            canvas.right(
+                canvas.width - 1,
+                0,
+                clip(f"not saved: {self.trouble}", canvas.width // 2),
+                "bold bad on panel",
+            )
+            return
+        if len(self.match.pending()) + len(self.who_can_take_back()) > 1:
+            marks = [f"{name} {self.mark(seat)}" for seat, name in enumerate(self.names)]
+            width = sum(map(cell_len, marks)) + 2 * len(marks)
+            x = canvas.width - 1 - width
+            if width + 40 > canvas.width:
+                return
+            canvas.right(x, 0, "chosen:", "dim on panel")
+            for seat, mark in enumerate(marks):
+                x = canvas.put(x + 2 if seat else x + 1, 0, mark, f"{seat_ink(self.colours[seat])} on panel")
