@@ -18,6 +18,9 @@ SHOWN = {
     "pageup": "PgUp",
     "pagedown": "PgDn",
     "ctrl+q": "Ctrl+Q",
+    "f1": "F1",
+    "f2": "F2",
+    "f5": "F5",
 }
 
 

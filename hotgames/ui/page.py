@@ -152,7 +152,7 @@ class Page(Screen[Any]):
         x, y = 1, canvas.height - 1
         canvas.fill(0, y, canvas.width, 1, "ink on panel")
         for command in self.ALL:
-            if not command.hint:
+            if not (command.hint and self.hinted(command)):
                 continue
             now = not self.why_not(command)
             keys, label = command.keys_shown, self.label(command)
@@ -166,6 +166,10 @@ class Page(Screen[Any]):
             x += width + 2
 
     # ------------------------------------------------------------------ commands
+
+    def hinted(self, command: Command) -> bool:
+        """Whether the hint bar names a command in this phase of the page, dimmed or not."""
+        return True
 
     def label(self, command: Command) -> str:
         """What the hint bar says of a command just now."""

@@ -79,6 +79,8 @@ class TableScreen(Page):
         """Whose curtain or private view it is, or whose open decision."""
         self.events: Sequence[Any] = ()
         """What is being revealed; empty when nothing rests on the table."""
+        self.progress = match.state.progress()
+        """How far the game is, as far as the screen has come."""
         self.before: View = self.view
         """The onlooker's view before what is being revealed."""
         self.told_lines: list[str] = []
@@ -140,6 +142,13 @@ class TableScreen(Page):
             return ()
         return self.match.view(self.seat).moves()
 
+    def hinted(self, command: Command) -> bool:
+        if command.name == "go_on":
+            return self.resting
+        if command.name == "hide":
+            return self.hidden and self.phase is Phase.PRIVATE
+        return not self.resting or command.name in ("help", "leave")
+
     def needs_curtain(self, seat: int) -> bool:
         return self.hidden and (self.table.curtain == "always" or self.match.state.asked(seat).secret)
 
@@ -196,6 +205,8 @@ class TableScreen(Page):
 
     def _show(self, seat: int | None) -> None:
         self.view = self.match.view(seat)
+        if not self.resting:
+            self.progress = self.match.state.progress()
         self.forget()
         self.redraw()
 
@@ -429,25 +440,32 @@ class TableScreen(Page):
         """Who and where we are, on the first line; the same for everybody."""
         canvas.fill(0, 0, canvas.width, 1, "ink on panel")
         x = canvas.put(1, 0, self.match.about.name.upper(), "bold accent on panel")
-        x = canvas.put(x + 2, 0, self.match.state.progress(), "ink on panel")
+        x = canvas.put(x + 2, 0, self.progress, "ink on panel")
+        end = self._paint_chosen(canvas)
         if self.seat is not None and self.phase is not Phase.CURTAIN:
             name = self.names[self.seat]
-            x = canvas.put(x + 3, 0, name, f"bold {seat_ink(self.colours[self.seat])} on panel")
-            canvas.put(x + 1, 0, f"will {self.match.state.asked(self.seat).text}", "dim on panel")
+            x = canvas.put(x + 2, 0, name, f"bold {seat_ink(self.colours[self.seat])} on panel")
+            canvas.put(x + 1, 0, clip(self.asked_short(), end - x - 2), "dim on panel")
+
+    def asked_short(self) -> str:
+        """What the seat does now, after its name: "picks", "packs"."""
+        assert self.seat is not None
+        return f"{self.match.state.asked(self.seat).kind}s"
+
+    def _paint_chosen(self, canvas: Canvas) -> int:
+        """Who has chosen, or why nothing is saved, at the right of the first line; where it begins."""
         if self.trouble:
-            canvas.right(
-                canvas.width - 1,
-                0,
-                clip(f"not saved: {self.trouble}", canvas.width // 2),
-                "bold bad on panel",
-            )
-            return
-        if len(self.match.pending()) + len(self.who_can_take_back()) > 1:
-            marks = [f"{name} {self.mark(seat)}" for seat, name in enumerate(self.names)]
+            trouble = clip(f"not saved: {self.trouble}", canvas.width // 2)
+            canvas.right(canvas.width - 1, 0, trouble, "bold bad on panel")
+            return canvas.width - 1 - cell_len(trouble)
+        if len(self.match.pending()) + len(self.who_can_take_back()) < 2 or self.resting:
+            return canvas.width
+        marks = [f"{name} {self.mark(seat)}" for seat, name in enumerate(self.names)]
+        width = sum(map(cell_len, marks)) + 2 * len(marks)
+        if width + 40 > canvas.width:
+            marks = [f"{clip(name, 5)} {self.mark(seat)}" for seat, name in enumerate(self.names)]
             width = sum(map(cell_len, marks)) + 2 * len(marks)
-            x = canvas.width - 1 - width
-            if width + 40 > canvas.width:
-                return
-            canvas.right(x, 0, "chosen:", "dim on panel")
-            for seat, mark in enumerate(marks):
-                x = canvas.put(x + 2 if seat else x + 1, 0, mark, f"{seat_ink(self.colours[seat])} on panel")
+        x = start = canvas.width - 1 - width
+        for seat, mark in enumerate(marks):
+            x = canvas.put(x + 2, 0, mark, f"{seat_ink(self.colours[seat])} on panel")
+        return start

@@ -10,6 +10,7 @@ from hotgames.games.hot_lead.outlook import outlook, places
 from hotgames.games.hot_lead.rules import (
     ACTIVITIES,
     DEAD_END,
+    LETTERS,
     SPELLED,
     STAR,
     TAKE,
@@ -32,7 +33,7 @@ from hotgames.ui.palette import seat_ink
 from hotgames.ui.table_screen import Phase, TableScreen
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
-SHORT = ("Money", "Auto", "Forgery", "Robbery", "Smuggling")
+SHORT = ("Money", "Auto", "Forgery", "Robbery", "Smuggle")
 INKS = ("yellow", "sky", "rose", "red", "green", "dim", "accent")
 """The ink of each group of cards; its letter says the same."""
 CELL = 10
@@ -81,9 +82,14 @@ class HotLeadScreen(TableScreen):
             return "Sets are taken only after both cards are turned over, with two players."
         return super().why_not(command)
 
+    def hinted(self, command: Command) -> bool:
+        if command.name in ("card", "pick"):
+            return self.phase is Phase.PRIVATE
+        if command.name == "take":
+            return bool(self.view.takers) and not self.resting
+        return super().hinted(command)
+
     def label(self, command: Command) -> str:
-        if command.name == "pick" and self.resting:
-            return "go on"
         if command.name == "pick" and self.pointed is not None:
             return f"pick {self.view.hand[self.pointed]}"
         return super().label(command)
@@ -240,9 +246,11 @@ class HotLeadScreen(TableScreen):
         stars = self.view.stars if self.frame >= self.frames() or not self.events else self.before.stars
         for activity, short in enumerate(SHORT):
             free = bool(stars) and stars[activity] < 0
-            label = f"{'MGFAS'[activity]} {short}"[: CELL - 2] + ("★" if free else "")
-            canvas.put(x0 + CELL * activity, y, label, f"bold {INKS[activity]}")
-        x = x0 + CELL * 5
+            label = f"{LETTERS[activity]} {short}"
+            end = canvas.put(x0 + CELL * activity, y, label, f"bold {INKS[activity]}")
+            if free:
+                canvas.put(end, y, "★", "accent")
+        x = x0 + CELL * 5 + 1
         canvas.put(x, y, "Dead", "dim")
         if stars:
             canvas.put(x + 5, y, " ★", "accent")
@@ -269,7 +277,7 @@ class HotLeadScreen(TableScreen):
                     names = " ".join(SPELLED[card] for card in column)
                     canvas.put(x0 + CELL * activity, line + 1, clip(names, CELL - 1), "faint")
             dead = sum(points(card) for card in tableau[DEAD_END])
-            canvas.right(x + 4, line, str(dead) if dead else "·", "bad" if dead else "faint")
+            canvas.right(x + 4, line, f"−{-dead}" if dead else "·", "bad" if dead else "faint")
             if stars:
                 held = stars.count(seat)
                 canvas.right(x + 7, line, str(held) if held else "·", "accent" if held else "faint")
@@ -378,7 +386,9 @@ def _in_words(cards: Set) -> str:
             words.append(f"dead end −{value}")
         elif card is not cards[-1]:
             words.append(f"informant +{value}")
-    return ", ".join([f"{ACTIVITIES[cards[-1] >> 3]} {cards[-1] & 7}", *words])
+    activity = cards[-1] >> 3
+    name = SHORT[activity] if words else ACTIVITIES[activity]
+    return ", ".join([f"{name} {cards[-1] & 7}", *words])
 
 
 def _signed(change: int) -> str:
