@@ -9,6 +9,7 @@ This module imports Pydantic: import it only where a record is read.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
@@ -96,6 +97,18 @@ def verify(data: Any) -> Match:
         _compare(match, record, number + 1)
     _check_end(match, record)
     return match
+
+
+def write(match: Match) -> str:
+    """A match's record as text: a key a line, and a step a line."""
+    parts = []
+    for key, value in match.record().items():
+        if key == "steps" and value:
+            text = "[\n  " + ",\n  ".join(json.dumps(step, ensure_ascii=False) for step in value) + "\n ]"
+        else:
+            text = json.dumps(value, ensure_ascii=False)
+        parts.append(f' "{key}": {text}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
 def _sit_down(record: Record) -> Match:

@@ -14,7 +14,7 @@ from tables import SMALL_TABLES, TABLES, Table, play_at_random
 
 from hotgames.table.game import Refused
 from hotgames.table.match import Match
-from hotgames.table.record import read, verify
+from hotgames.table.record import verify
 
 Json = dict[str, Any]
 
@@ -28,6 +28,15 @@ def refusal(data: Any) -> Refused:
     with pytest.raises(Refused) as refused:
         verify(data)
     return refused.value
+
+
+def refused_at(data: Any) -> str:
+    """The place of the refusal, "" for a record that is right."""
+    try:
+        verify(data)
+    except Refused as refused:
+        return refused.place
+    return ""
 
 
 @pytest.fixture(scope="module")
@@ -83,13 +92,9 @@ def test_what_is_verified_is_what_was_played(table: Table) -> None:
                     tampered.append([*steps[:number], {**step, "seat": seat}, *steps[number + 1 :]])
         for other_steps in tampered:
             data = {**record, "steps": other_steps}
-            try:
-                again = verify(data)
-            except Refused as refused:
-                found += 1
-                assert refused.place.startswith(("steps[", "scores", "winners")), refused
-            else:
-                assert again.record() == data
+            place = refused_at(data)
+            found += place != ""
+            assert place.startswith(("steps[", "scores", "winners")) or verify(data).record() == data
     assert found > len(record["steps"])
 
 
@@ -334,10 +339,4 @@ def test_a_record_with_anything_anywhere_is_refused_or_verified(finished: Json, 
             break
         node = node[key]
     node[key] = data.draw(ANYTHING)
-    try:
-        read(record)
-        again = verify(record)
-    except Refused as refused:
-        assert refused.place
-    else:
-        assert again.record()["steps"] == record["steps"]
+    assert refused_at(record) or verify(record).record()["steps"] == record["steps"]
