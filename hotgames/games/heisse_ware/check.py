@@ -1,0 +1,156 @@
+"""Whether a state of Heisse Ware is as the rules leave it: what a save must stand before it is played on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from hotgames.games.heisse_ware.facts import (
+    ACTIONS,
+    AMENDS,
+    ARRESTS,
+    BRIBES,
+    CARDS,
+    COUNTS,
+    HAND,
+    INSPECTIONS,
+    LEFT,
+    LOADS,
+    NO_LUGGAGE,
+    OVER,
+    PACKING,
+    RIGHT,
+    SHUT,
+    START,
+    SUSPECT,
+    UNPACKED,
+    Cases,
+    Crossing,
+    Round,
+    last_round,
+    opened,
+    packings,
+    tally,
+    travelers,
+)
+from hotgames.table.game import Refused
+
+if TYPE_CHECKING:
+    from hotgames.games.heisse_ware.rules import HeisseWare
+
+BORDER = {BRIBES: {"bribed"}, INSPECTIONS: {"bribed"}, ARRESTS: {"bribed", "guilty", "innocent"}}
+"""How a traveler may have been settled in a step that is still going on."""
+
+
+def check(state: HeisseWare) -> None:
+    """Raise Refused if a card or a bottle is lost or doubled, or a round is not as the rules leave it."""
+    seats = state.setup.seats
+    numbers = [state.round, state.officer, *state.bottles, *state.actions, *state.order]
+    _want(all(type(number) is int for number in numbers), "a number is wanted and something else is there")
+    _want(len(state.bottles) == len(state.luggage) == seats, "the seats do not match")
+    _want(len(state.cases) == len(state.crossings) == seats, "the seats do not match")
+    _want(
+        0 <= state.officer < seats and 1 <= state.round <= last_round(state.setup),
+        "the round does not add up",
+    )
+    _want(not state.over or state.round == last_round(state.setup), "the round does not add up")
+    _want(Counter(state.order) == Counter(CARDS), "a suitcase card is lost or doubled")
+
+    _want(len(state.history) == state.round - (not state.over), "the closed rounds do not add up")
+    for number, closed in enumerate(state.history, 1):
+        _want(closed.officer == (state.officer - state.round + number) % seats, "the officers do not rotate")
+        _check_crossings(state, closed)
+        _want(closed.crossings.count(None) == 1, "a traveler never came over the border")
+    current = Round(state.officer, tuple(state.crossings))
+    _check_crossings(state, current)
+    _want(not state.over or state.history[-1] == current, "the last round does not add up")
+    rounds = state.history if state.over else (*state.history, current)
+    for seat, bottles in enumerate(state.bottles):
+        told = tally(seat, rounds)
+        flow = told.smuggled + told.amends_received + told.bribes_taken + told.confiscated
+        _want(bottles == START + flow - told.bribes_paid - told.amends_paid, "the bottles do not add up")
+    _check_border(state)
+
+
+def _check_crossings(state: HeisseWare, played: Round) -> None:
+    """A round's crossings, each for itself and as many as the officer had action cards."""
+    _want(len(played.crossings) == state.setup.seats, "the seats do not match")
+    _want(played.crossings[played.officer] is None, "the officer is no traveler")
+    crossings = [crossing for crossing in played.crossings if crossing]
+    for crossing in crossings:
+        _want(_settles(crossing, state.setup.options["innocent_bonus"] == "shown"), "a crossing is wrong")
+    shown = Counter(card for c in crossings for card in (c.left, c.right, c.offer))
+    _want(all(shown[card] <= count for card, count in enumerate(COUNTS)), "a suitcase card is doubled")
+    used = _used(played.crossings, [SHUT] * state.setup.seats)
+    _want(all(map(int.__le__, used, ACTIONS[state.setup.seats])), "an action card is doubled")
+
+
+def _settles(crossing: Crossing, bonus_shown: bool) -> bool:
+    """Whether the bottles of a crossing are those that its cards stand for."""
+    fate, left, right, offer, inspected, bribe, amends, supply = crossing
+    if not all(type(n) is int for n in crossing[1:] if n is not None) or type(inspected) is bool:
+        return False
+    if not all(0 <= card < len(COUNTS) for card in (left, right, offer)) or inspected not in (
+        None,
+        LEFT,
+        RIGHT,
+    ):
+        return False
+    carried = left + right
+    match fate:
+        case "bribed":
+            return inspected is None and 0 <= bribe <= offer and (amends, supply) == (0, carried)
+        case "guilty":
+            return carried >= SUSPECT and (bribe, amends, supply) == (0, 0, carried)
+        case "innocent":
+            bonus = carried if bonus_shown else 1
+            return carried < SUSPECT and bribe == 0 and 0 <= amends <= AMENDS and supply == bonus
+        case "passed":
+            return (bribe, amends, supply) == (0, 0, carried)
+    return False
+
+
+def _check_border(state: HeisseWare) -> None:
+    """The round being played: what is packed, face up and settled, and the action cards left."""
+    step, seats = state.step, state.setup.seats
+    _want(state.luggage[state.officer] == NO_LUGGAGE, "the officer is no traveler")
+    _want(state.cases[state.officer] == SHUT, "the officer is no traveler")
+    _want((UNPACKED in state.luggage) == (step == PACKING), "the step does not add up")
+    for seat in travelers(state.officer, seats):
+        luggage, cases, crossing = state.luggage[seat], state.cases[seat], state.crossings[seat]
+        _want(len(state.hands[seat]) == HAND, "a hand has the wrong size")
+        if luggage == UNPACKED:
+            _want(cases == SHUT and crossing is None, "the step does not add up")
+            continue
+        _want(luggage in packings(state.hands[seat]), "a traveler has packed what it was not dealt")
+        left, right, offer = LOADS[luggage]
+        if crossing is None:
+            _want(step < OVER and cases in (SHUT, (left, None), (None, right)), "a case does not add up")
+        else:
+            _want(crossing[1:4] == (left, right, offer) and cases == (left, right), "a case does not add up")
+            _want(step == OVER or crossing.fate in BORDER.get(step, ()), "the step does not add up")
+    used = _used(state.crossings, state.cases)
+    left_over = map(int.__sub__, ACTIONS[seats], used)
+    _want(state.actions == list(left_over) and min(state.actions) >= 0, "the action cards do not add up")
+    _want(step >= INSPECTIONS or not used[1], "the step does not add up")
+    _want(step in (PACKING, OVER) or state.actions[step - 1] > 0, "the step does not add up")
+    _want(step > PACKING or used == (0, 0, 0), "the step does not add up")
+
+
+def _used(crossings: Iterable[Crossing | None], cases: Iterable[Cases]) -> tuple[int, int, int]:
+    """How many bribe, inspect and arrest cards were played on these travelers."""
+    bribed = inspected = arrested = 0
+    for crossing, seen in zip(crossings, cases, strict=True):
+        if crossing is None:
+            inspected += opened(seen) is not None
+        else:
+            bribed += crossing.fate == "bribed"
+            inspected += crossing.inspected is not None
+            arrested += crossing.fate in ("guilty", "innocent")
+    return bribed, inspected, arrested
+
+
+def _want(truth: bool, reason: str) -> None:
+    if not truth:
+        raise Refused("snapshot", reason)
