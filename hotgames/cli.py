@@ -189,13 +189,17 @@ def _nearest(word: str, known: Iterable[str]) -> str:
 
 
 def _show(start: Start) -> int:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _on_terminal():
         raise WrongArgument(
             "the screens need a terminal; without one there are saves, record, verify, referee"
         )
     from hotgames.app.main import run
 
     return run(start)
+
+
+def _on_terminal() -> bool:
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _menu(args: argparse.Namespace) -> int:
@@ -288,7 +292,7 @@ def _seed(text: str) -> int:
     from hotgames.table.dice import SEEDS
 
     if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) < SEEDS):
-        raise WrongArgument(f"--seed: {text!r} is not a whole number from 0 to {SEEDS - 1}")
+        raise WrongArgument(f"--seed is a whole number from 0 to {SEEDS - 1}, not {text!r}")
     return int(text)
 
 
