@@ -11,12 +11,14 @@ from textual import events
 from hotgames.app.shelf_page import ShelfPage
 from hotgames.table import paths, registry, shelf
 from hotgames.table.registry import About
-from hotgames.table.save import SaveError
-from hotgames.ui.canvas import THICK, Canvas, clip
+from hotgames.table.save import Head, SaveError
+from hotgames.ui.canvas import THICK, Canvas, clip, wrap
 from hotgames.ui.commands import Command
 
-BOX = 15, 9
-"""Width and height of a game's box at 80 columns."""
+BOX_HEIGHT = 9
+"""Lines of a game's box at 80 columns: its picture, its name, for how many, its number."""
+PITCH_LINES = 6
+"""More lines where there is room for what the game is about."""
 
 
 class MenuPage(ShelfPage):
@@ -45,6 +47,7 @@ class MenuPage(ShelfPage):
     def __init__(self) -> None:
         self.box = 0
         """Which box is chosen, where no saved game is."""
+        self.finished: list[Head] = []
         super().__init__()
 
     @property
@@ -54,6 +57,7 @@ class MenuPage(ShelfPage):
     def reload(self) -> None:
         heads, self.broken = shelf.listing()
         self.heads = [head for head in heads if not head.over]
+        self.finished = [head for head in heads if head.over]
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def on_screen_resume(self) -> None:
@@ -157,40 +161,50 @@ class MenuPage(ShelfPage):
         canvas.fill(0, 0, canvas.width, 1, "ink on panel")
         canvas.put(1, 0, "HOTGAMES", "bold accent on panel")
         canvas.right(canvas.width - 1, 0, f"{len(self.games)} games, 1 keyboard", "dim on panel")
-        box_width = min((canvas.width - 1) // 5 - 1, 24)
-        box_height = BOX[1] + (canvas.height >= 30)
-        boxes_at = canvas.height - box_height - 4 - (canvas.height >= 30)
-        y = 2 if canvas.height < 30 else 3
+        columns = len(self.games)
+        airy = canvas.height >= 28
+        box_width = min((canvas.width - 1) // columns - 1, 26)
+        told = canvas.height >= 36 and box_width >= 20
+        """Whether the boxes have room for what their games are about."""
+        box_height = BOX_HEIGHT + airy + PITCH_LINES * told
+        y = 2 + airy
         canvas.put(1, y, "Go on", "bold")
+        room = canvas.height - box_height - y - 6 - airy
+        shown = min(room, max(len(self.rows), 1))
         if self.rows:
-            self.paint_rows(canvas, y + 1, boxes_at - y - 3)
+            self.paint_rows(canvas, y + 1, shown)
         else:
             canvas.put(3, y + 1, "No game is in progress. Choose a box: ← → and Enter, or its number.", "dim")
-            boxes_at = min(boxes_at, y + 6)
+        boxes_at = y + shown + 4 + airy if shown < room else y + room + 2 + airy
         canvas.put(1, boxes_at - 1, "New game", "bold")
-        for number, game in enumerate(self.games):
+        for number in range(columns):
             x = 1 + number * (box_width + 1)
-            self._paint_box(canvas, x, boxes_at, box_width, box_height, number, game)
-        chosen = self.games[self.box]
-        if self.chosen < 0:
-            canvas.put(1, boxes_at + box_height, clip(chosen.pitch, canvas.width - 2), "dim")
+            self._paint_box(canvas, x, boxes_at, (box_width, box_height), number)
+        y = boxes_at + box_height
+        if self.chosen < 0 and not told:
+            canvas.put(1, y, clip(self.games[self.box].pitch, canvas.width - 2), "dim")
+        if canvas.height - y > 8 and self.finished:
+            canvas.put(1, y + 2, "Finished lately", "bold")
+            self.paint_rows(canvas, y + 3, canvas.height - y - 6, self.finished)
 
-    def _paint_box(
-        self, canvas: Canvas, x: int, y: int, width: int, height: int, number: int, game: About
-    ) -> None:
+    def _paint_box(self, canvas: Canvas, x: int, y: int, size: tuple[int, int], number: int) -> None:
+        game = self.games[number]
+        width, height = size
         here = self.chosen < 0 and number == self.box
         ink = "bold accent" if here else "line"
         canvas.box(x, y, width, height, ink, *([THICK] if here else []))
-        art = box_art(game.folder)
         left = x + (width - 11) // 2
-        for line, text in enumerate(art):
-            canvas.put(left, y + 1 + line + (height > BOX[1]), text, "ink" if game.playable else "faint")
-        low = y + height - 4
+        top = y + 1 + (height > BOX_HEIGHT)
+        for line, text in enumerate(box_art(game.folder)):
+            canvas.put(left, top + line, text, "ink" if game.playable else "faint")
         name = game.name if cell_len(game.name) <= width - 4 else game.short
-        canvas.centre(low, name, "bold" if game.playable else "dim", x, x + width)
+        canvas.centre(top + 4, name, "bold" if game.playable else "dim", x, x + width)
         who, who_ink = (_how_many(game), "dim") if game.playable else ("to come", "faint")
-        canvas.centre(low + 1, who, who_ink, x, x + width)
-        canvas.centre(low + 2, str(number + 1), "accent" if here else "dim", x, x + width)
+        canvas.centre(top + 5, who, who_ink, x, x + width)
+        if height > BOX_HEIGHT + 1:
+            for line, text in enumerate(wrap(game.pitch, width - 4)[: PITCH_LINES - 1]):
+                canvas.put(x + 2, top + 7 + line, text, "dim" if game.playable else "faint")
+        canvas.centre(y + height - 2, str(number + 1), "accent" if here else "dim", x, x + width)
         canvas.target(x, y, width, height, ("box", number))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.widget import Widget
 from textual.widgets import Input
@@ -28,8 +29,8 @@ CURTAIN_HELP = {
     "open": "No curtain: for people who don't mind being seen.",
 }
 CURTAIN_NAMES = {"secret": "secret decisions", "always": "always", "open": "open table"}
-FIELD = 8
-"""The column at which what is typed or chosen begins."""
+FIELD, CHOICE, ASIDE = 8, 26, 44
+"""The columns at which names, choices, and what is said of them begin."""
 
 
 class SetupPage(AppPage):
@@ -108,7 +109,7 @@ class SetupPage(AppPage):
 
     def _lay(self) -> None:
         if self.typing and self.row in self.tops:
-            self.field.lay(FIELD, self.tops[self.row], 17)
+            self.field.lay(FIELD if self.kind == "seat" else CHOICE, self.tops[self.row], 17)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         kind, which = self.rows[self.row]
@@ -271,15 +272,22 @@ class SetupPage(AppPage):
             self.tops[row] = y
             self._paint_row(canvas, row, y, kind, which)
             canvas.target(1, y, canvas.width - 2, 1, row)
-        kind, which = self.rows[self.row]
-        text = ""
-        if kind == "option":
-            text = self.about.options[which].help
-        elif kind == "curtain":
-            text = CURTAIN_HELP[self.curtain]
-        for line, part in enumerate(wrap(text, canvas.width - 4)[:2]):
+        for line, part in enumerate(wrap(self._aside(self.row), canvas.width - 4)[:2]):
             canvas.put(2, y + 2 + line, part, "dim")
         self._lay()
+
+    def _aside(self, row: int) -> str:
+        """What a row does, in a line."""
+        match self.rows[row]:
+            case ("option", key):
+                return self.about.options[key].help
+            case ("curtain", _):
+                return CURTAIN_HELP[self.curtain]
+            case ("seed", _):
+                return "The same number deals the same cards; left empty, it is drawn by lot."
+            case ("begin", _):
+                return self.about.advice
+        return ""
 
     def _paint_row(self, canvas: Canvas, row: int, y: int, kind: str, which: Any) -> None:
         here = row == self.row
@@ -295,27 +303,22 @@ class SetupPage(AppPage):
                     FIELD, y, clip(self.names[which], 16) or "·", ink if self.names[which] else "faint"
                 )
                 if self.names[which]:
-                    canvas.put(FIELD + 18, y, trouble or SEAT_COLOURS[colour], "bad" if trouble else "dim")
+                    canvas.put(CHOICE, y, trouble or SEAT_COLOURS[colour], "bad" if trouble else "dim")
             case "option":
                 option = self.about.options[which]
                 value = self.options[which]
-                shown = (
-                    {True: "yes", False: "no"}.get(value, spell(value))
-                    if isinstance(value, bool)
-                    else spell(value)
-                )
+                shown = ("no", "yes")[value] if isinstance(value, bool) else spell(value)
                 canvas.put(4, y, option.label, ink)
-                canvas.put(FIELD + 18, y, f"‹ {shown} ›", ink)
-                canvas.put(FIELD + 32, y, clip(option.help, canvas.width - FIELD - 33), "dim")
+                canvas.put(CHOICE, y, f"‹ {shown} ›", ink)
             case "curtain":
                 canvas.put(4, y, "Curtain", ink)
-                canvas.put(FIELD + 18, y, f"‹ {CURTAIN_NAMES[self.curtain]} ›", ink)
+                canvas.put(CHOICE, y, f"‹ {CURTAIN_NAMES[self.curtain]} ›", ink)
             case "seed":
-                canvas.put(4, y, "#", "dim")
-                canvas.put(FIELD, y, self.seed or "·", ink if self.seed else "faint")
-                hint = trouble or "seed: the same number deals the same cards; empty: drawn by lot"
-                canvas.put(FIELD + 18, y, clip(hint, canvas.width - FIELD - 19), "bad" if trouble else "dim")
+                canvas.put(4, y, "Seed", ink)
+                canvas.put(CHOICE, y, self.seed or "·", ink if self.seed else "faint")
+                canvas.put(ASIDE, y, clip(trouble, canvas.width - ASIDE - 1), "bad")
             case "begin":
-                canvas.put(4, y, "Begin", "bold accent reverse" if here else "bold")
-                if self.about.advice:
-                    canvas.put(FIELD + 18, y, clip(self.about.advice, canvas.width - FIELD - 19), "dim")
+                canvas.put(4, y, " Begin ", "bold accent reverse" if here else "bold")
+        aside = self._aside(row)
+        if kind != "seat" and not trouble and cell_len(aside) < canvas.width - ASIDE - 1:
+            canvas.put(ASIDE, y, aside, "dim")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, ClassVar
@@ -127,31 +128,37 @@ class ShelfPage(AppPage):
 
     # ------------------------------------------------------------------ drawing
 
-    def paint_rows(self, canvas: Canvas, y: int, room: int) -> None:
-        first = max(0, min(self.chosen - room // 2, len(self.rows) - room))
+    def paint_rows(
+        self, canvas: Canvas, y: int, room: int, others: Sequence[Head | SaveError] | None = None
+    ) -> None:
+        """The rows round the chosen one; `others` are rows that nobody chooses from."""
+        rows = self.rows if others is None else others
+        first = max(0, min(self.chosen - room // 2, len(rows) - room)) if others is None else 0
         now = datetime.now(UTC)
-        for line, number in enumerate(range(first, min(first + room, len(self.rows)))):
-            row, here = self.rows[number], number == self.chosen
-            canvas.target(1, y + line, canvas.width - 2, 1, ("row", number))
-            canvas.put(1, y + line, "▸" if here else " ", "bold accent")
-            if isinstance(row, SaveError):
-                canvas.put(3, y + line, clip(f"✗ {row}", canvas.width - 4), "bold bad" if here else "bad")
-                continue
-            weight = "bold " if here else ""
-            title = row.title or registry.about(row.game).name
-            canvas.put(3, y + line, pad(title, 20), f"{weight}ink")
-            x, when = 24, ago(row.saved, now)
-            end = canvas.width - 1 - cell_len(when)
-            canvas.right(canvas.width - 1, y + line, when, "dim")
-            canvas.right(end - 2, y + line, row.line, f"{weight}ink")
-            limit = end - 3 - cell_len(row.line)
-            for seat, name in enumerate(row.seats):
-                if x + cell_len(name) >= limit:
-                    canvas.put(x, y + line, "…", "dim")
-                    break
-                x = canvas.put(x, y + line, name, seat_ink(row.colours[seat])) + 1
-        if first + room < len(self.rows):
-            canvas.right(canvas.width - 1, y + room, f"↓ {len(self.rows) - first - room} more", "dim")
+        for line, number in enumerate(range(first, min(first + room, len(rows))), y):
+            here = others is None and number == self.chosen
+            if others is None:
+                canvas.target(1, line, canvas.width - 2, 1, ("row", number))
+            canvas.put(1, line, "▸" if here else " ", "bold accent")
+            _paint_row(canvas, line, rows[number], "bold " if here else "", now)
+        if first + room < len(rows):
+            canvas.right(canvas.width - 1, y + room, f"↓ {len(rows) - first - room} more", "dim")
+
+
+def _paint_row(canvas: Canvas, y: int, row: Head | SaveError, weight: str, now: datetime) -> None:
+    if isinstance(row, SaveError):
+        canvas.put(3, y, clip(f"✗ {row}", canvas.width - 4), f"{weight}bad")
+        return
+    canvas.put(3, y, pad(row.title or registry.about(row.game).name, 20), f"{weight}ink")
+    when = ago(row.saved, now)
+    canvas.right(canvas.width - 1, y, when, "dim")
+    canvas.right(canvas.width - 3 - cell_len(when), y, row.line, f"{weight}ink")
+    x, end = 24, canvas.width - 4 - cell_len(when) - cell_len(row.line)
+    for seat, name in enumerate(row.seats):
+        if x + cell_len(name) >= end:
+            canvas.put(x, y, "…", "dim")
+            break
+        x = canvas.put(x, y, name, seat_ink(row.colours[seat])) + 1
 
 
 def ago(then: datetime, now: datetime) -> str:

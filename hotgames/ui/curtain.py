@@ -210,7 +210,7 @@ class Curtain(Page):
         width = min(canvas.width - 8, 100)
         lines = [line for text in told for line in wrap(text, width)]
         kept = lines if len(lines) < room else ["…", *lines[len(lines) - room + 2 :]]
-        left = (canvas.width - width) // 2
+        left = (canvas.width - max(map(cell_len, kept))) // 2
         canvas.put(left, y, "Since you last played", "dim")
         for line, text in enumerate(kept):
             canvas.put(left, y + 1 + line, clip(text, width))

@@ -26,7 +26,7 @@ from hotgames.games.hot_lead.rules import (
     points,
     spell_set,
 )
-from hotgames.ui.canvas import THICK, Canvas, clip, pad
+from hotgames.ui.canvas import THICK, Canvas, clip, pad, wrap
 from hotgames.ui.commands import Command
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
@@ -37,7 +37,7 @@ SHORT = ("Money", "Auto", "Forgery", "Robbery", "Smuggle")
 INKS = ("yellow", "sky", "rose", "red", "green", "dim", "accent")
 """The ink of each group of cards; its letter says the same."""
 CELL = 10
-UNTOLD = ("chosen", "shown")
+UNTOLD = ("chosen", "shown", "played")
 """Kinds of events that the log leaves out."""
 LOG = 40
 """Columns of the log beside the table, where there is room for it."""
@@ -150,15 +150,20 @@ class HotLeadScreen(TableScreen):
     # ------------------------------------------------------------------ drawing
 
     def paint_table(self, canvas: Canvas) -> None:
-        roomy = canvas.height >= 42
         log = canvas.width >= 118
         width = canvas.width - LOG if log else canvas.width
-        y = self._paint_evidence(canvas, 2 if canvas.height > 26 else 1, width, roomy)
-        y = self._paint_tableaus(canvas, y + 1, canvas.height, roomy)
+        # What stands on every screen: title, headings, hand or reveal, message and hints.
+        spare = canvas.height - 12 - len(self.names) - len(self._column())
+        airy = spare > 5
+        tall_rows = 2 if spare >= len(self.names) + airy else 1
+        spare -= (tall_rows - 1) * len(self.names) + airy
+        roomy = spare >= 2 * len(self._column()) + len(self.names)
+        y = self._paint_evidence(canvas, 1 + airy, width, roomy)
+        y = self._paint_tableaus(canvas, y + 1, 3 if roomy else tall_rows)
         if self.resting:
             self._paint_told(canvas, y + 1, width)
         elif self.phase is Phase.PRIVATE:
-            self._paint_hand(canvas, max(y + 1, canvas.height - 12 if roomy else y + 1), width)
+            self._paint_hand(canvas, y + 1, width)
         elif self.view.takers:
             self._paint_taking(canvas, y + 1)
         if log:
@@ -177,8 +182,9 @@ class HotLeadScreen(TableScreen):
         canvas.put(1, y, "Evidence", "bold")
         canvas.put(11, y, "the highest card takes the first", "dim")
         mine = self.phase is Phase.PRIVATE
+        told_at = 46 if width < 96 else 60
         if mine:
-            canvas.put(46, y, "would change your score", "dim")
+            canvas.put(told_at, y, "would change your score", "dim")
         step = 3 if roomy else 1
         y += 1
         for position, cards in enumerate(self._column()):
@@ -194,12 +200,12 @@ class HotLeadScreen(TableScreen):
                 canvas.put(7, middle, "taken", "faint")
             else:
                 words_at = max(x + 1, 20)
-                canvas.put(words_at, middle, clip(_in_words(cards), 45 - words_at), "dim")
+                canvas.put(words_at, middle, clip(_in_words(cards), told_at - 1 - words_at), "dim")
             if taken:
-                self._paint_winner(canvas, 46, middle, taken, width)
+                self._paint_winner(canvas, told_at, middle, taken, width)
             elif mine and self.seat is not None:
                 text, ink = _effect(self.view, self.seat, cards)
-                canvas.put(46, middle, clip(text, width - 47), ink)
+                canvas.put(told_at, middle, clip(text, width - told_at - 1), ink)
             elif self.view.takers and not self.resting and cards:
                 canvas.target(1, y, 44, step, ("take", position))
             y += step
@@ -241,7 +247,8 @@ class HotLeadScreen(TableScreen):
         view = self.view if not self.events or seat in shown or self.frame >= self.frames() else self.before
         return view.tableau(seat), view.stars
 
-    def _paint_tableaus(self, canvas: Canvas, y: int, height: int, roomy: bool) -> int:
+    def _paint_tableaus(self, canvas: Canvas, y: int, step: int) -> int:
+        """Everybody's columns, `step` lines a seat; from two on with the cards themselves."""
         x0 = 15
         stars = self.view.stars if self.frame >= self.frames() or not self.events else self.before.stars
         for activity, short in enumerate(SHORT):
@@ -256,9 +263,6 @@ class HotLeadScreen(TableScreen):
             canvas.put(x + 5, y, " ★", "accent")
         if self.scores_shown:
             canvas.right(x + 13, y, "pts", "dim")
-        seats = len(self.names)
-        cards_too = roomy or height >= 30 + (seats > 4)
-        step = 3 if roomy else 2 if cards_too else 1
         y += 1
         for seat, name in enumerate(self.names):
             line = y + step * seat
@@ -273,7 +277,7 @@ class HotLeadScreen(TableScreen):
                 end = canvas.put(x0 + CELL * activity, line, text, cell_ink)
                 if starred:
                     canvas.put(end, line, "★", "bold accent")
-                if cards_too:
+                if step > 1:
                     names = " ".join(SPELLED[card] for card in column)
                     canvas.put(x0 + CELL * activity, line + 1, clip(names, CELL - 1), "faint")
             dead = sum(points(card) for card in tableau[DEAD_END])
@@ -284,7 +288,7 @@ class HotLeadScreen(TableScreen):
             if self.scores_shown:
                 view = self.view if tableau == self.view.tableau(seat) else self.before
                 canvas.right(x + 13, line, str(view.scores()[seat].total), "bold")
-        return y + step * seats
+        return y + step * len(self.names)
 
     def _paint_hand(self, canvas: Canvas, y: int, width: int) -> None:
         assert self.seat is not None
@@ -358,10 +362,14 @@ class HotLeadScreen(TableScreen):
         canvas.put(x + 2, 1, "What happened", "bold")
         newest = self.table.place.unread if self.resting and self.table.place.unread >= 0 else None
         told = [line for line in self.match.told[:newest] if line.to is None and line.kind not in UNTOLD]
-        room = canvas.height - 5
-        for n, line in enumerate(told[-room:]):
-            ink = "dim" if line.kind == "played" else "bad" if line.kind == "lost" else "ink"
-            canvas.put(x + 2, 2 + n, clip(line.text, LOG - 3), ink)
+        inks = {"lost": "bad", "starred": "accent"}
+        lines = [
+            (("  " if n else "") + part, inks.get(line.kind, "ink"))
+            for line in told
+            for n, part in enumerate(wrap(line.text, LOG - 5))
+        ]
+        for n, (text, ink) in enumerate(lines[5 - canvas.height :]):
+            canvas.put(x + 2, 2 + n, text, ink)
 
 
 def _column_text(column: tuple[int, ...]) -> tuple[str, str]:
