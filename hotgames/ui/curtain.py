@@ -149,6 +149,14 @@ class Curtain(Page):
             else "Nobody else owes a choice."
         )
 
+    def what_now(self) -> str:
+        """What is asked of the people at the table, for the help page."""
+        return (
+            "The keyboard changes hands. Whoever is named takes it while everybody else looks away, and "
+            "opens the curtain with Space. For half a second after it closed, and after every key pressed "
+            "too early, it does not listen, so that nobody opens it by a key held too long."
+        )
+
     def do_help(self) -> None:
         self.table.do_help()
 

@@ -63,10 +63,10 @@ class Board(Widget):
             self.refresh(*changed)
 
     def render_line(self, y: int) -> Strip:
-        canvas = self.canvas
-        if y >= canvas.height:
-            return Strip.blank(self.size.width, self.page.inks["ink"])
-        inks = self.page.inks
+        if (self.canvas.width, self.canvas.height) != self.size:
+            self.canvas = Canvas(*self.size)  # a page's first painting comes before the event that it has a size
+            self.page.draw(self.canvas)
+        canvas, inks = self.canvas, self.page.inks
         chars, x, segments = canvas.chars[y], 0, []
         for ink, run in groupby(canvas.inks[y]):
             end = x + len(list(run))

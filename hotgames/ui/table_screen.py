@@ -368,7 +368,8 @@ class TableScreen(Page):
         from hotgames.ui.help import HelpPage
 
         page = self if self.curtain is None else self.curtain
-        self.app.push_screen(HelpPage(self.match.about, self.what_now(), page))
+        now = self.what_now() if self.curtain is None else self.curtain.what_now()
+        self.app.push_screen(HelpPage(self.match.about, now, page))
 
     async def do_leave(self) -> None:
         await self.leave()
