@@ -64,7 +64,7 @@ class Board(Widget):
 
     def render_line(self, y: int) -> Strip:
         if (self.canvas.width, self.canvas.height) != self.size:
-            self.canvas = Canvas(*self.size)  # a page's first painting comes before the event that it has a size
+            self.canvas = Canvas(*self.size)  # a page is first painted before it is told its size
             self.page.draw(self.canvas)
         canvas, inks = self.canvas, self.page.inks
         chars, x, segments = canvas.chars[y], 0, []

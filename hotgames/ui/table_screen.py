@@ -104,6 +104,11 @@ class TableScreen(Page):
         """Draw `self.view` between the title and the message line."""
         raise NotImplementedError
 
+    @classmethod
+    def keys_for(cls, view: View, move: Any) -> Sequence[str]:
+        """The keys that choose and commit a legal move on this view, nothing being begun."""
+        raise NotImplementedError
+
     def frames(self) -> int:
         """How many steps showing `self.events` takes."""
         return 1

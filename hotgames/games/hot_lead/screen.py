@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -26,6 +27,7 @@ from hotgames.games.hot_lead.rules import (
     points,
     spell_set,
 )
+from hotgames.table.game import View
 from hotgames.ui.canvas import THICK, Canvas, clip, pad, wrap
 from hotgames.ui.commands import Command
 from hotgames.ui.page import Page
@@ -68,6 +70,11 @@ class HotLeadScreen(TableScreen):
 
     def forget(self) -> None:
         self.pointed = None
+
+    @classmethod
+    def keys_for(cls, view: View, move: int) -> Sequence[str]:
+        assert isinstance(view, HotLeadView)
+        return [str(move - TAKE)] if move > TAKE else [chr(97 + view.hand.index(move)), "enter"]
 
     # ------------------------------------------------------------------ commands
 
