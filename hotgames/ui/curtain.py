@@ -196,7 +196,7 @@ class Curtain(Page):
         parts = []
         for seat, name in enumerate(table.names):
             state = "next" if seat == self.seat else table.mark(seat)
-            parts.append((seat, f"{seat + 1} {name} {state}"))
+            parts.append((seat, f"{seat + 1} {name} {state}".rstrip()))
         width = sum(cell_len(text) for _, text in parts) + 3 * (len(parts) - 1)
         x = max((canvas.width - width) // 2, 1)
         for seat, text in parts:

@@ -15,7 +15,7 @@ from textual import events
 from textual.worker import Worker
 
 from hotgames.table.game import View, audience, kind_of
-from hotgames.table.match import Match
+from hotgames.table.match import Match, Told
 from hotgames.table.save import Place, SaveError, SaveFile, Table, freeze
 from hotgames.ui.canvas import Canvas, clip
 from hotgames.ui.commands import Command
@@ -167,8 +167,15 @@ class TableScreen(Page):
             seat for seat in range(len(self.names)) if seat not in pending and self.match.can_undo(seat).ok
         ]
 
+    @property
+    def together(self) -> bool:
+        """Whether several seats choose at the same time now."""
+        return len(self.match.pending()) + len(self.who_can_take_back()) > 1
+
     def mark(self, seat: int) -> str:
-        """How a seat stands with its choice: ✓ is chosen and kept, … on its way to the disk."""
+        """How a seat stands with a choice made together: ✓ is chosen and kept, … on its way to the disk."""
+        if not self.together:
+            return ""
         if seat in self.match.pending():
             return "·"
         return "…" if seat in self.unsafe else "✓"
@@ -262,7 +269,8 @@ class TableScreen(Page):
         self.committing = True
         try:
             seat = self.seat
-            if self.phase is Phase.PRIVATE and self.hidden:
+            goes_on = self._goes_on(seat, move)
+            if self.phase is Phase.PRIVATE and self.hidden and not goes_on:
                 await self._close(None)
             before = self.match.view(None)
             told = len(self.match.told)
@@ -273,10 +281,24 @@ class TableScreen(Page):
                 await self._reveal(happened, before, told)
             elif self.match.over:
                 await self._finish()
+            elif goes_on:
+                self._stay(seat)
             else:
                 await self.turn_to(self._next())
         finally:
             self.committing = False
+
+    def _goes_on(self, seat: int, move: Any) -> bool:
+        """Whether the move is a step of a turn that the seat goes on with: then nobody else takes over."""
+        ahead = self.match.state.clone()
+        ahead.play(seat, move)
+        return list(ahead.pending()) == [seat]
+
+    def _stay(self, seat: int) -> None:
+        """The same seat decides again, on the view that is open."""
+        self._show(seat if self.phase is Phase.PRIVATE else None)
+        self._await_keys()
+        self._keep()
 
     def _next(self) -> int:
         """The next seat in order, after the one that moved last, that owes a decision."""
@@ -337,9 +359,12 @@ class TableScreen(Page):
         await self.turn_to(seat)
 
     async def take_back(self, seat: int) -> None:
-        """A sealed choice comes back to its owner, behind the owner's curtain."""
+        """A move comes back to its owner: behind the owner's curtain, unless the owner is at the keyboard."""
         self.match.undo(seat)
-        await self.turn_to(seat)
+        if self.phase is not Phase.CURTAIN and seat == self.seat:
+            self._stay(seat)
+        else:
+            await self.turn_to(seat)
 
     def cannot_hide(self) -> str:
         if self.phase is not Phase.PRIVATE or not self.hidden:
@@ -406,6 +431,11 @@ class TableScreen(Page):
         if too_small(event.size.width, event.size.height):
             await self.hide()
 
+    def told_before(self) -> Sequence[Told]:
+        """The log up to what is being revealed."""
+        unread = self.table.place.unread
+        return self.match.told[: unread if self.resting and unread >= 0 else None]
+
     # ------------------------------------------------------------------ the save
 
     def _keep(self) -> None:
@@ -464,7 +494,7 @@ class TableScreen(Page):
             trouble = clip(f"not saved: {self.trouble}", canvas.width // 2)
             canvas.right(canvas.width - 1, 0, trouble, "bold bad on panel")
             return canvas.width - 1 - cell_len(trouble)
-        if len(self.match.pending()) + len(self.who_can_take_back()) < 2 or self.resting:
+        if not self.together or self.resting:
             return canvas.width
         marks = [f"{name} {self.mark(seat)}" for seat, name in enumerate(self.names)]
         width = sum(map(cell_len, marks)) + 2 * len(marks)

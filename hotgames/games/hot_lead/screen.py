@@ -28,8 +28,9 @@ from hotgames.games.hot_lead.rules import (
     spell_set,
 )
 from hotgames.table.game import View
-from hotgames.ui.canvas import THICK, Canvas, clip, pad, wrap
+from hotgames.ui.canvas import THICK, Canvas, clip, pad
 from hotgames.ui.commands import Command
+from hotgames.ui.log import paint_lines, paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
 from hotgames.ui.table_screen import Phase, TableScreen
@@ -41,8 +42,7 @@ INKS = ("yellow", "sky", "rose", "red", "green", "dim", "accent")
 CELL = 10
 UNTOLD = ("chosen", "shown", "played")
 """Kinds of events that the log leaves out."""
-LOG = 40
-"""Columns of the log beside the table, where there is room for it."""
+LOG_INKS = {"lost": "bad", "starred": "accent"}
 
 
 class HotLeadScreen(TableScreen):
@@ -157,8 +157,7 @@ class HotLeadScreen(TableScreen):
     # ------------------------------------------------------------------ drawing
 
     def paint_table(self, canvas: Canvas) -> None:
-        log = canvas.width >= 118
-        width = canvas.width - LOG if log else canvas.width
+        width = paint_log(canvas, self.told_before(), LOG_INKS, UNTOLD)
         # What stands on every screen: title, headings, hand or reveal, message and hints.
         spare = canvas.height - 12 - len(self.names) - len(self._column())
         airy = spare > 5
@@ -168,13 +167,11 @@ class HotLeadScreen(TableScreen):
         y = self._paint_evidence(canvas, 1 + airy, width, roomy)
         y = self._paint_tableaus(canvas, y + 1, 3 if roomy else tall_rows)
         if self.resting:
-            self._paint_told(canvas, y + 1, width)
+            paint_lines(canvas, 3, y + 1, width - 4, self.told_lines or self._told_so_far())
         elif self.phase is Phase.PRIVATE:
             self._paint_hand(canvas, y + 1, width)
         elif self.view.takers:
             self._paint_taking(canvas, y + 1)
-        if log:
-            self._paint_log(canvas, width)
 
     def _column(self) -> tuple[Set, ...]:
         """The evidence column to show: while a reveal rests, the one that was played for."""
@@ -340,13 +337,6 @@ class HotLeadScreen(TableScreen):
             text, ink = _effect(self.view, seat, cards)
             canvas.put(3, y + 4 + line, f"{move - TAKE}  {spell_set(cards):<10} {text}", ink)
 
-    def _paint_told(self, canvas: Canvas, y: int, width: int) -> None:
-        """What the reveal has shown so far, in words."""
-        lines = self.told_lines or self._told_so_far()
-        room = canvas.height - 3 - y
-        for line, text in enumerate(lines[-room:]):
-            canvas.put(3, y + line, clip(text, width - 4))
-
     def _told_so_far(self) -> list[str]:
         shown = self._won()
         done = self.frame >= self.frames()
@@ -361,22 +351,6 @@ class HotLeadScreen(TableScreen):
             if not skipping and isinstance(event, Won | Starred | Lost | Left | Ended):
                 lines.append(self.match.state.tell(event, self.names))
         return lines
-
-    def _paint_log(self, canvas: Canvas, x: int) -> None:
-        """What happened so far, newest last; only what everybody may know."""
-        for y in range(1, canvas.height - 2):
-            canvas.put(x, y, "│", "line")
-        canvas.put(x + 2, 1, "What happened", "bold")
-        newest = self.table.place.unread if self.resting and self.table.place.unread >= 0 else None
-        told = [line for line in self.match.told[:newest] if line.to is None and line.kind not in UNTOLD]
-        inks = {"lost": "bad", "starred": "accent"}
-        lines = [
-            (("  " if n else "") + part, inks.get(line.kind, "ink"))
-            for line in told
-            for n, part in enumerate(wrap(line.text, LOG - 5))
-        ]
-        for n, (text, ink) in enumerate(lines[5 - canvas.height :]):
-            canvas.put(x + 2, 2 + n, text, ink)
 
 
 def _column_text(column: tuple[int, ...]) -> tuple[str, str]:
