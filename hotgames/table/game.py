@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from hotgames.table.dice import Dice
@@ -58,12 +58,14 @@ def audience(event: Any) -> tuple[int, ...] | None:
 class Asked(NamedTuple):
     """The decision a seat owes: its kind, whether it is made in secret, and what the curtain says of it.
 
-    `text` completes "You will ..." and tells nothing that only the seat may know.
+    `text` completes "You will ..." and tells nothing that only the seat may know. `sealed` marks a choice that
+    several make at the same time, kept sealed until the last one is in.
     """
 
     kind: str
     secret: bool
     text: str
+    sealed: bool = False
 
 
 class Line(NamedTuple):
@@ -127,6 +129,11 @@ class State(ABC):
     @abstractmethod
     def moves(self, seat: int) -> Sequence[Hashable]:
         """Every legal move of the seat; none for a seat that owes nothing."""
+
+    def random_move(self, seat: int, random: Callable[[], float]) -> Hashable:
+        """Some legal move of a seat that owes one, for random play: every move can come, not all alike often."""
+        moves = self.moves(seat)
+        return moves[int(random() * len(moves))]
 
     @abstractmethod
     def play(self, seat: int, move: Any) -> list[Any]:

@@ -169,8 +169,9 @@ class TableScreen(Page):
 
     @property
     def together(self) -> bool:
-        """Whether several seats choose at the same time now."""
-        return len(self.match.pending()) + len(self.who_can_take_back()) > 1
+        """Whether several seats choose at the same time now, each sealed until the last one is in."""
+        pending = self.match.pending()
+        return bool(pending) and self.match.state.asked(pending[0]).sealed
 
     def mark(self, seat: int) -> str:
         """How a seat stands with a choice made together: ✓ is chosen and kept, … on its way to the disk."""
@@ -290,9 +291,11 @@ class TableScreen(Page):
 
     def _goes_on(self, seat: int, move: Any) -> bool:
         """Whether the move is a step of a turn that the seat goes on with: then nobody else takes over."""
-        ahead = self.match.state.clone()
+        now, ahead = self.match.state, self.match.state.clone()
         ahead.play(seat, move)
-        return list(ahead.pending()) == [seat]
+        if self.together or list(ahead.pending()) != [seat]:
+            return False
+        return ahead.asked(seat).secret == now.asked(seat).secret
 
     def _stay(self, seat: int) -> None:
         """The same seat decides again, on the view that is open."""
