@@ -79,7 +79,7 @@ from hotgames.table.game import (
 )
 
 ASKED = (
-    Asked("pack", True, "pack two cases and choose a bribe"),
+    Asked("pack", True, "pack two cases and choose a bribe", sealed=True),
     Asked("bribe", False, "accept bribes, or go on to inspections"),
     Asked("inspect", False, "inspect cases, or go on to arrests"),
     Asked("arrest", False, "make arrests, or let the travelers pass"),
