@@ -131,7 +131,7 @@ class State(ABC):
         """Every legal move of the seat; none for a seat that owes nothing."""
 
     def random_move(self, seat: int, random: Callable[[], float]) -> Hashable:
-        """Some legal move of a seat that owes one, for random play: every move can come, not all alike often."""
+        """A legal move of a seat that owes one, for random play: any can come, not all alike often."""
         moves = self.moves(seat)
         return moves[int(random() * len(moves))]
 
