@@ -139,7 +139,8 @@ class Lock:
 
     def release(self) -> None:
         _remove(self._path)
-        os.close(self._descriptor)
+        with contextlib.suppress(OSError):
+            os.close(self._descriptor)
 
     def _is_at_path(self, descriptor: int) -> bool:
         try:

@@ -13,6 +13,12 @@ WIDEST = 12
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters by their category that show nothing."""
 
+_JOINING = frozenset(map(chr, (*range(0x1161, 0x1200), *range(0xD7B0, 0xD800))))
+"""Korean vowels and finals: letters by their category that are drawn into the one before them."""
+
+_RODS = frozenset(map(chr, range(0x1D360, 0x1D380)))
+"""Counting rods, whose width terminals do not agree on."""
+
 
 def clean_names(names: Sequence[object]) -> tuple[str, ...]:
     """The names as they are kept; raises Refused naming the seat that cannot be so called."""
@@ -54,9 +60,9 @@ def _check(char: str, place: str) -> None:
     category = unicodedata.category(char)
     if category[0] == "C":
         raise Refused(place, "a name has no control characters")
-    if category[0] == "M":
+    if category[0] == "M" or char in _JOINING:
         raise Refused(place, "a name has no combining marks that stand by themselves")
-    if category in ("So", "Sk") and not char.isascii():
+    if (category in ("So", "Sk") and not char.isascii()) or char in _RODS:
         raise Refused(place, f"a name has no emoji or signs like {char}: letters, digits, plain punctuation")
     if char in _BLANKS or (category[0] == "Z" and char != " "):
         raise Refused(place, "a name has no invisible characters")

@@ -404,10 +404,10 @@ def _unseal(content: Mapping[str, Any], key: str) -> Any:
         packed = b64decode(content[key], validate=True)
         unpacker = zlib.decompressobj()
         text = unpacker.decompress(packed, files.LARGEST)
-        if not unpacker.eof or unpacker.unused_data:
-            raise Refused(key, "it is cut off or far too large")
     except (TypeError, ValueError, zlib.error):
         raise Refused(key, "it is garbled") from None
+    if not unpacker.eof or unpacker.unused_data:
+        raise Refused(key, "it is cut off or far too large")
     try:
         return json.loads(text, parse_float=_no_number, parse_constant=_no_number)
     except (ValueError, RecursionError):

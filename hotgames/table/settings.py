@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, ItemsView, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -81,11 +81,11 @@ def load() -> Settings:
     trouble = ""
     for key, value in data.items():
         try:
+            if key not in _READERS:
+                raise Refused("", "there is no such setting")
             found[key] = _READERS[key](value)
-        except KeyError:
-            trouble = f"{key}: there is no such setting"
-        except (Refused, TypeError, ValueError) as error:
-            trouble = f"{key}: {error}"
+        except Refused as refused:
+            trouble = f"{key}: {refused}"
     if trouble:
         found["trouble"] = f"{files.shown(path)}: {border.plain(trouble)}"
     return Settings(**found)
@@ -138,18 +138,32 @@ def _hide_after(value: Any) -> int:
 
 
 def _players(value: Any) -> dict[str, tuple[Player, ...]]:
-    read = {}
-    for game, players in dict(value).items():
-        names = clean_names([player["name"] for player in players])
-        colours = [player["colour"] for player in players]
-        if not all(type(colour) is int and 0 <= colour < COLOURS for colour in colours):
-            raise Refused("", f"a colour is a number from 0 to {COLOURS - 1}")
-        read[game] = tuple(map(Player, names, colours))
-    return read
+    return {game: _table(players) for game, players in _entries(value)}
+
+
+def _table(players: Any) -> tuple[Player, ...]:
+    if not isinstance(players, list) or not all(
+        isinstance(player, dict) and set(player) == set(Player._fields) for player in players
+    ):
+        raise Refused("", "a table is a list of players, each with a name and a colour")
+    names = clean_names([player["name"] for player in players])
+    colours = [player["colour"] for player in players]
+    if not all(type(colour) is int and 0 <= colour < COLOURS for colour in colours):
+        raise Refused("", f"a colour is a number from 0 to {COLOURS - 1}")
+    return tuple(map(Player, names, colours))
 
 
 def _options(value: Any) -> dict[str, dict[str, Choice]]:
-    return {game: dict(options) for game, options in dict(value).items()}
+    read = {game: dict(_entries(options)) for game, options in _entries(value)}
+    if not all(isinstance(choice, Choice) for options in read.values() for choice in options.values()):
+        raise Refused("", "an option is set to a word, a number, true or false")
+    return read
+
+
+def _entries(value: Any) -> ItemsView[str, Any]:
+    if not isinstance(value, dict):
+        raise Refused("", "it is an object, a value for each name")
+    return value.items()
 
 
 _READERS: Mapping[str, Callable[[Any], Any]] = {

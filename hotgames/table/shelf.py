@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -55,7 +56,7 @@ def export(path: Path, target: Path) -> Path:
     """
     with blaming(path):
         data = files.read(path)
-    if target.is_dir():
+    if os.path.isdir(target):  # unlike is_dir, it takes any name
         target /= path.name
     with blaming(target):
         files.create(target, data)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from hotgames.table.match import Match
-from hotgames.table.save import Place, Table, freeze
+from hotgames.table.save import Place, SaveError, Table, freeze
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 EVERYTHING = {"back_alley": True, "promotion_stars": True}
@@ -55,12 +55,22 @@ def finished() -> tuple[Match, Table]:
 
 def put(folder: Path, data: bytes, name: str = "game.json") -> Path:
     path = folder / name
+    path.unlink(missing_ok=True)  # many disks hurry to write out a file that was cut to nothing
     path.write_bytes(data)
     return path
 
 
 def put_match(folder: Path, name: str = "game.json") -> Path:
     return put(folder, freeze(*sealed_choice()), name)
+
+
+def refusal(act: Callable[..., object], *arguments: object) -> str:
+    """Why it cannot be done; "" if it was."""
+    try:
+        act(*arguments)
+    except SaveError as error:
+        return error.reason
+    return ""
 
 
 def same(one: Match, other: Match) -> bool:

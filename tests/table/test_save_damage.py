@@ -1,0 +1,286 @@
+"""Damaged saves open as what they are or are refused by name and reason; nothing else ever happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from saving import (
+    EVERYTHING,
+    NAMES,
+    closed,
+    edited,
+    finished,
+    opened,
+    play,
+    played,
+    put,
+    put_match,
+    same,
+    sealed_choice,
+    table,
+)
+
+from hotgames.table.match import Match
+from hotgames.table.save import Head, SaveError, SaveFile, freeze, read_head
+from hotgames.table.shelf import listing
+
+SEALED = freeze(*sealed_choice())
+FINISHED = freeze(*finished())
+FILES = pytest.mark.parametrize("whole", [SEALED, FINISHED], ids=["sealed", "finished"])
+
+
+def _head(path: Path) -> Head | None:
+    """The head, or None where it is refused as it should be."""
+    try:
+        return read_head(path)
+    except SaveError as error:
+        assert str(error).startswith(f"{path.name}: ")
+        assert str(error).isprintable()
+        assert len(str(error)) < 600
+        return None
+
+
+def _match(path: Path) -> Match | None:
+    try:
+        file, match, _ = SaveFile.open(path)
+    except SaveError as error:
+        assert str(error).startswith(f"{path.name}: ")
+        assert str(error).isprintable()
+        return None
+    finally:
+        assert path.exists()
+    file.close()
+    return match
+
+
+@FILES
+def test_every_prefix_is_refused(tmp_path: Path, whole: bytes) -> None:
+    path = put(tmp_path, whole)
+    head = read_head(path)
+    assert whole.endswith(b"}\n")
+    path.write_bytes(whole[:-1])
+    assert _head(path) == head
+    for length in range(len(whole) - 1):
+        put(tmp_path, whole[:length])
+        assert _head(path) is None, length
+        if length % 29 == 0:
+            assert _match(path) is None
+            assert path.read_bytes() == whole[:length]
+
+
+@FILES
+def test_a_flipped_bit_at_any_byte_is_refused(tmp_path: Path, whole: bytes) -> None:
+    path = put(tmp_path, whole)
+    for place in range(len(whole)):
+        for bit in range(8) if place < 100 else (place % 8,):
+            damaged = bytearray(whole)
+            damaged[place] ^= 1 << bit
+            put(tmp_path, damaged)
+            assert _head(path) is None, (place, bit)
+            if place % 29 == 0:
+                assert _match(path) is None, (place, bit)
+
+
+@FILES
+def test_blocks_of_nul_bytes_or_of_another_save_are_refused(tmp_path: Path, whole: bytes) -> None:
+    # What a power cut leaves of a file that was not synced.
+    path = put(tmp_path, whole)
+    for start in range(0, len(whole), 256):
+        for block in (b"\0" * 256, freeze(*sealed_choice())[:256]):
+            damaged = whole[:start] + block + whole[start + 256 :]
+            if damaged != whole:
+                put(tmp_path, damaged)
+                assert _head(path) is None
+
+
+GARBAGE = {
+    "empty": b"",
+    "blank": b" \n\n",
+    "nul": b"\0" * 4096,
+    "binary": bytes(range(256)) * 8,
+    "text": b"This is a shopping list.\n",
+    "number": b"17",
+    "list": b"[]",
+    "object": b"{}",
+    "deep": b"[" * 100_000,
+    "deep object": b'{"a":' * 100_000,
+    "long number": b'{"format": "hotgames-save", "schema": ' + b"9" * 10_000 + b"}",
+    "not a number": b'{"format": "hotgames-save", "schema": NaN}',
+    "latin-1": '{"format": "Zoë"}'.encode("latin-1"),
+    "twice": b'{"format": "hotgames-save", "format": "hotgames-save"}',
+    "huge": b" " * (1 << 20) + b"{}",
+    "record": b'{"format": "hotgames-record", "version": 1}',
+    "two saves": SEALED * 2,
+    "lone surrogate": edited(SEALED, title="\ud800"),
+    "escape": edited(SEALED, game="\x1b[2J"),
+}
+
+
+@pytest.mark.parametrize("name", GARBAGE)
+def test_garbage_is_refused_by_name_and_reason_and_kept(tmp_path: Path, name: str) -> None:
+    path = put(tmp_path, GARBAGE[name])
+    assert _head(path) is None
+    assert _match(path) is None
+    assert path.read_bytes() == GARBAGE[name]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_reasons_tell_the_faults_apart(tmp_path: Path) -> None:
+    for content, reason in {
+        b"": "it is empty",
+        b"\0" * 50: "no JSON",
+        b" " * (1 << 20) + b"{}": "far too large",
+        SEALED[:-50]: "no JSON",
+        SEALED.replace(b"Cleo", b"Clio"): "its checksum is wrong",
+        b'{"format": "hotgames-record"}': "it is no save of hotgames",
+        edited(SEALED, seats=["Ann", "ann", "Ben"]): "sits at this table twice",
+        edited(SEALED, game="chess"): "no game is called 'chess'",
+        edited(SEALED, snapshot="AAAA"): "snapshot: it is garbled",
+    }.items():
+        with pytest.raises(SaveError, match=reason):
+            read_head(put(tmp_path, content))
+            SaveFile.open(tmp_path / "game.json")
+
+
+def test_special_files_never_stop_the_list(tmp_path: Path) -> None:
+    put_match(tmp_path, "good.json")
+    for name, content in GARBAGE.items():
+        put(tmp_path, content, f"bad {name}.json")
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "nowhere.json").symlink_to(tmp_path / "not there")
+    (tmp_path / "round.json").symlink_to(tmp_path / "round.json")
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "notes.txt").write_text("no save")
+    odd = os.fsencode(tmp_path) + b"/\xff\x1b[31m.json"
+    Path(os.fsdecode(odd)).write_bytes(b"")
+    heads, errors = listing(tmp_path)
+    assert [head.path.name for head in heads] == ["good.json"]
+    told = {error.path.name: str(error) for error in errors}
+    assert len(told) == len(GARBAGE) + 5
+    assert told["folder.json"] == "folder.json: it is a folder, not a file"
+    assert told["nowhere.json"] == "nowhere.json: it is not there"
+    assert told["pipe.json"] == "pipe.json: it is no file"
+    assert all(text.isprintable() and len(text) < 600 for text in told.values())
+    for error in errors:
+        assert _match_refused(error.path)
+
+
+def _match_refused(path: Path) -> bool:
+    try:
+        SaveFile.open(path)
+    except SaveError:
+        return True
+    return False
+
+
+def test_a_list_of_a_folder_that_is_not_there_or_not_a_folder(tmp_path: Path) -> None:
+    assert listing(tmp_path / "none") == ([], [])
+    put(tmp_path, b"", "file")
+    heads, errors = listing(tmp_path / "file")
+    assert (heads, [str(error) for error in errors]) == ([], ["file: its folder is not there"])
+
+
+# ---------------------------------------------------------------------- whole files of wrong content
+
+
+def test_another_games_body_under_this_games_name_is_refused(tmp_path: Path) -> None:
+    body = {"rows": [[1, 2], [3]], "hands": [["I3"], ["U0"]], "pile": [], "turn": 0}
+    data = opened(SEALED)
+    data["snapshot"]["base"] = body
+    with pytest.raises(SaveError, match="snapshot"):
+        SaveFile.open(put(tmp_path, closed(data)))
+
+
+def test_the_body_of_another_table_is_refused(tmp_path: Path) -> None:
+    other = json.loads(freeze(*_other()))
+    with pytest.raises(SaveError):
+        SaveFile.open(put(tmp_path, edited(SEALED, snapshot=other["snapshot"])))
+    with pytest.raises(SaveError):
+        SaveFile.open(put(tmp_path, edited(SEALED, snapshot=other["snapshot"], log=other["log"])))
+
+
+def _other() -> tuple[Match, Any]:
+    match = played(22, NAMES, EVERYTHING, seed=8)
+    return match, table(match)
+
+
+def test_a_part_that_unpacks_without_end_is_refused(tmp_path: Path) -> None:
+    bomb = b64encode(zlib.compress(b'"' + b"a" * 50_000_000 + b'"', 9)).decode()
+    assert len(bomb) < 70_000
+    with pytest.raises(SaveError, match="log: it is cut off or far too large"):
+        SaveFile.open(put(tmp_path, edited(SEALED, log=bomb)))
+
+
+def test_no_card_of_a_hand_is_in_a_refusal(tmp_path: Path) -> None:
+    data = opened(SEALED)
+    data["log"]["steps"]["how"][3] = {"secret": "the card is 37"}
+    data["snapshot"]["base"]["hands"][0][0] = "the card is 37"
+    with pytest.raises(SaveError) as refused:
+        SaveFile.open(put(tmp_path, closed(data)))
+    assert "37" not in str(refused.value)
+
+
+ODD: tuple[Any, ...] = (None, True, -1, 3, 1.0, 10**18, "", "x", "12", "M1", "\x1b[2J", [], {}, [[]], [0])
+
+
+def _leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    yield path
+    if isinstance(value, dict):
+        for key, inside in value.items():
+            yield from _leaves(inside, (*path, key))
+    elif isinstance(value, list):
+        for number, inside in enumerate(value):
+            yield from _leaves(inside, (*path, number))
+
+
+def _at(value: Any, path: tuple[Any, ...]) -> Any:
+    for part in path:
+        value = value[part]
+    return value
+
+
+@pytest.mark.parametrize("part", ["snapshot", "log"])
+@pytest.mark.parametrize("whole", [SEALED, FINISHED], ids=["sealed", "finished"])
+def test_a_body_with_anything_odd_in_it_is_refused_or_a_whole_game(
+    tmp_path: Path, whole: bytes, part: str
+) -> None:
+    """The checksum is right, as somebody wrote the file on purpose: the game plays on to its end all the
+    same, or is refused."""
+    random = Random(7)
+    before = opened(whole)
+    places = [place for place in _leaves(before[part]) if place]
+    for place in random.sample(places, min(len(places), 130)):
+        data = opened(whole)
+        box = _at(data[part], place[:-1])
+        odd = random.choice([value for value in ODD if value != box[place[-1]]])
+        if random.random() < 0.15:
+            del box[place[-1]]
+        else:
+            box[place[-1]] = odd
+        path = put(tmp_path, closed(data))
+        match = _match(path)
+        if match:
+            _check_whole(match, path)
+
+
+def _check_whole(match: Match, path: Path) -> None:
+    match.state.check()
+    for seat in range(len(match.names)):
+        match.view(seat).data()
+        match.since(seat)
+        if match.can_undo(seat).ok:
+            match.undo(seat)
+    match.record()
+    put(path.parent, freeze(match, table(match)), path.name)
+    again = _match(path)
+    assert again
+    assert same(match, again)
+    assert play(match, 1000).over

@@ -1,0 +1,315 @@
+"""Saves and the disk: killed at any instant, full, read-only, without hard links, held by somebody else."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from saving import play, played, put_match, same, sealed_choice, table
+
+from hotgames.table import files, shelf
+from hotgames.table.save import SaveError, SaveFile, freeze
+
+HARSH = Path(__file__).parent / "harsh"
+
+
+def _run(script: str, *arguments: object, before: tuple[str, ...] = ()) -> str:
+    run = subprocess.run(
+        [*before, sys.executable, str(HARSH / script), *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=100,
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+# ---------------------------------------------------------------------- killed
+
+
+@pytest.mark.parametrize("kind", ["kill", "fail"])
+@pytest.mark.parametrize("scenario", ["commit", "create", "rename", "restore", "delete", "export", "store"])
+def test_dying_or_failing_at_any_system_call_leaves_whole_files(
+    tmp_path: Path, kind: str, scenario: str
+) -> None:
+    assert int(_run("faults.py", kind, scenario, tmp_path)) >= 5
+
+
+def test_120_kills_at_random_moments_lose_at_most_the_choice_being_saved(tmp_path: Path) -> None:
+    assert int(_run("kills.py", 120, tmp_path)) > 20
+
+
+# ---------------------------------------------------------------------- no room, no permission
+
+
+def test_on_a_full_disk_nothing_is_lost(tmp_path: Path) -> None:
+    namespace = ("unshare", "-m") if os.getuid() == 0 else ("unshare", "-Urm")
+    probe = [*namespace, "mount", "-t", "tmpfs", "tmpfs", str(tmp_path)]
+    if not shutil.which("unshare") or subprocess.run(probe, capture_output=True).returncode:
+        pytest.skip("this machine lets nobody mount a small disk: neither root nor a user namespace can")
+    assert _run("full_disk.py", tmp_path / "disk", before=namespace) == "ok"
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder into which everybody may look."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    yield folder
+    for path in (folder / "place", folder / "place" / "home"):
+        path.chmod(0o755)
+    shutil.rmtree(folder)
+
+
+def test_in_a_read_only_folder_saves_are_played_and_stay_as_they_are(open_folder: Path) -> None:
+    assert _run("read_only.py", open_folder / "place") == "ok"
+
+
+def test_a_save_opened_read_only_is_not_written_over_what_another_played_since(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = put_match(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(files.Lock, "__init__", _no_lock)
+        file, match, at = SaveFile.open(path)
+    assert not file.writable
+    other, match_there, at_there = SaveFile.open(path)
+    with pytest.raises(SaveError, match="open in another window"):
+        file.write(match, at)
+    other.write(play(match_there, 3), at_there)
+    other.close()
+    with pytest.raises(SaveError, match="another window has played on"):
+        file.write(match, at)
+    assert same(_opened(path)[1], match_there)
+
+
+def _no_lock(lock: files.Lock, path: Path) -> None:
+    raise OSError(errno.EROFS, "Read-only file system")
+
+
+def _opened(path: Path) -> tuple[SaveFile, object, object]:
+    file, match, at = SaveFile.open(path)
+    file.close()
+    return file, match, at
+
+
+@pytest.mark.parametrize("number", [errno.EPERM, errno.ENOTSUP])
+def test_a_disk_without_hard_links_is_served_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def link(*_: object) -> None:
+        raise OSError(number, "no hard links here")
+
+    monkeypatch.setattr(os, "link", link)
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path)
+    before = file.path.read_bytes()
+    file.write(play(match, 1), table(match))
+    backup = tmp_path / f"{file.path.name}.bak"
+    assert backup.read_bytes() == before
+    file.close()
+    assert same(match, _opened(file.path)[1])  # type: ignore[arg-type]
+    with pytest.raises(SaveError, match="a file of this name already"):
+        shelf.export(file.path, backup)
+    file.path.write_bytes(b"bad")
+    aside = shelf.restore_backup(file.path)
+    assert aside
+    assert aside.read_bytes() == b"bad"
+    assert file.path.read_bytes() == before
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_the_folder_is_gone(tmp_path: Path) -> None:
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path / "saves")
+    shutil.rmtree(tmp_path / "saves")
+    with pytest.raises(SaveError, match="its folder is not there"):
+        file.write(match, table(match))
+    file.close()
+    with pytest.raises(SaveError, match="it is not there"):
+        SaveFile.open(file.path)
+
+
+def test_a_save_is_synced_before_it_takes_the_place_of_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path)
+    calls: list[str] = []
+    for name in ("open", "write", "fsync", "link", "replace"):
+        _note(monkeypatch, name, calls)
+    file.write(match, table(match))
+    changing = [call for call in calls if not call.startswith(("open", "write"))]
+    assert changing == ["fsync file", "link", "replace .bak", "replace .json", "fsync folder"]
+    assert calls.index("write") < calls.index("fsync file")
+    file.close()
+
+
+def _note(monkeypatch: pytest.MonkeyPatch, name: str, calls: list[str]) -> None:
+    call = getattr(os, name)
+
+    def noted(*arguments: object, **more: object) -> object:
+        what = name
+        if name == "fsync":
+            is_folder = stat.S_ISDIR(os.fstat(arguments[0]).st_mode)  # type: ignore[arg-type]
+            what += " folder" if is_folder else " file"
+        elif name == "replace":
+            what += f" {Path(str(arguments[1])).suffix}"
+        calls.append(what)
+        return call(*arguments, **more)
+
+    monkeypatch.setattr(os, name, noted)
+
+
+# ---------------------------------------------------------------------- held by one
+
+
+def test_a_save_is_open_in_one_window_of_this_program(tmp_path: Path) -> None:
+    match, at = sealed_choice()
+    file = SaveFile.create(match, at, tmp_path)
+    before = file.path.read_bytes()
+    for act in (
+        SaveFile.open,
+        shelf.delete,
+        shelf.restore_backup,
+        lambda path: shelf.rename(path, "Friday"),
+    ):
+        with pytest.raises(SaveError, match=f"{file.path.name}: it is open in another window"):
+            act(file.path)
+    assert file.path.read_bytes() == before
+    file.write(match, at)
+    with pytest.raises(SaveError, match="open in another window"):
+        SaveFile.open(file.path)
+    assert [head.path for head in shelf.listing(tmp_path)[0]] == [file.path]
+    shelf.export(file.path, tmp_path / "copy.json")
+    file.close()
+    _opened(file.path)
+
+
+def test_a_save_is_open_in_one_program(tmp_path: Path) -> None:
+    path = put_match(tmp_path)
+    holder = subprocess.Popen(
+        [sys.executable, str(HARSH / "holder.py"), str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert holder.stdin
+    assert holder.stdout
+    try:
+        assert holder.stdout.readline() == "held\n"
+        _held_elsewhere(path)
+        holder.stdin.write("save\n")
+        holder.stdin.flush()
+        assert holder.stdout.readline() == "written\n"
+        _held_elsewhere(path)  # though the file is another one now
+    finally:
+        holder.kill()
+        holder.wait()
+        holder.stdin.close()
+        holder.stdout.close()
+    assert (tmp_path / "game.json.lock").exists()
+    file, match, at = SaveFile.open(path)  # a killed program's lock holds nobody off
+    file.write(match, at)
+    file.close()
+    assert not (tmp_path / "game.json.lock").exists()
+
+
+def _held_elsewhere(path: Path) -> None:
+    with pytest.raises(SaveError, match=r"game\.json: it is open in another window"):
+        SaveFile.open(path)
+
+
+def test_what_lies_about_of_a_lock_never_blocks(tmp_path: Path) -> None:
+    path = put_match(tmp_path)
+    (tmp_path / "game.json.lock").write_text("4711")
+    _opened(path)
+    (tmp_path / "game.json.lock").mkdir()
+    with pytest.raises(SaveError, match=r"game\.json: "):
+        SaveFile.open(path)
+
+
+def test_a_lock_taken_on_a_file_that_its_holder_removed_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The holder lets go between another's opening of the lock file and its locking it."""
+    first = files.Lock(tmp_path / "x")
+    flock = files.fcntl.flock
+    late: list[files.Lock] = []
+
+    def slow(descriptor: int, how: int) -> None:
+        if not late:
+            first.release()
+            late.append(first)
+        flock(descriptor, how)
+
+    monkeypatch.setattr(files.fcntl, "flock", slow)
+    second = files.Lock(tmp_path / "x")
+    assert os.fstat(second._descriptor).st_nlink == 1
+    with pytest.raises(BlockingIOError):
+        files.Lock(tmp_path / "x")
+    second.release()
+
+
+def test_one_of_many_threads_gets_a_lock(tmp_path: Path) -> None:
+    got: list[files.Lock] = []
+    start = threading.Barrier(8)
+
+    def grab() -> None:
+        start.wait()
+        for _ in range(50):
+            try:
+                lock = files.Lock(tmp_path / "x")
+            except BlockingIOError:
+                continue
+            got.append(lock)
+            assert len(got) == 1
+            got.pop()
+            lock.release()
+
+    threads = [threading.Thread(target=grab) for _ in range(8)]
+    failures: list[object] = []
+    monitor = threading.excepthook
+    threading.excepthook = lambda args: failures.append(args.exc_value)
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        threading.excepthook = monitor
+    assert not failures
+
+
+def test_writes_from_two_threads_come_one_after_the_other(tmp_path: Path) -> None:
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path)
+    contents = [freeze(play(match, 1), table(match, title=f"save {n}")) for n in range(24)]
+    failures: list[Exception] = []
+
+    def write(some: list[bytes]) -> None:
+        try:
+            for content in some:
+                file.commit(content)
+        except Exception as failure:
+            failures.append(failure)
+
+    threads = [threading.Thread(target=write, args=(contents[n::3],)) for n in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    file.close()
+    assert not failures
+    assert file.path.read_bytes() in contents
+    assert (tmp_path / f"{file.path.name}.bak").read_bytes() in contents
+    assert len(list(tmp_path.iterdir())) == 2
