@@ -26,7 +26,7 @@ class MenuPage(ShelfPage):
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("open", "enter", "open", "Go on with the game, or sit down to a new one."),
-        Command("go_on", "c", "go on with the latest", "Go on with the game that was played last."),
+        Command("go_on", "c", "go on", "Go on with the game that was played last."),
         Command(
             "box",
             "1,2,3,4,5,6,7,8,9",
@@ -35,11 +35,11 @@ class MenuPage(ShelfPage):
             shown="1-5",
             many=True,
         ),
-        Command("backup", "b", "backup", "Bring back the last good copy of a broken save."),
-        Command("finished", "f", "finished", "Look at finished games."),
-        Command("settings", "s", "settings", "Colours, motion, and when a hand hides itself."),
         Command("help", "question_mark,f1", "help", "What hotgames is, and its keys."),
         Command("quit", "q", "quit", "Leave hotgames; every game is saved."),
+        Command("finished", "f", "finished", "Look at finished games."),
+        Command("settings", "s", "settings", "Colours, motion, and when a hand hides itself."),
+        Command("backup", "b", "backup", "Bring back the last good copy of a broken save."),
         Command("left", "left,h", "", "The one to the left.", hint=False),
         Command("right", "right,l", "", "The one to the right.", hint=False),
     )
@@ -71,6 +71,11 @@ class MenuPage(ShelfPage):
             self.say(self.house.settings.trouble)
 
     # ------------------------------------------------------------------ commands
+
+    def hinted(self, command: Command) -> bool:
+        if command.name == "backup":
+            return isinstance(self.row, SaveError)
+        return super().hinted(command)
 
     def cannot_open(self) -> str:
         return ""

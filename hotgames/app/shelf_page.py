@@ -63,6 +63,9 @@ class ShelfPage(AppPage):
             self.deleting = None
         await super().carry_out(command, number)
 
+    def hinted(self, command: Command) -> bool:
+        return self.row is not None or command.name not in ("rename", "delete", "export")
+
     def do_open(self) -> None:
         row = self.row
         if isinstance(row, Head):
