@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from hotgames.table import registry
@@ -226,8 +227,8 @@ class Match:
             "rules": self.rules.rules,
             "options": dict(self.options),
             "seats": list(self.names),
-            "deal": self.deal,
-            "steps": [dict(step) for step in self.steps],
+            "deal": deepcopy(self.deal),
+            "steps": deepcopy(self.steps),
         }
         deck = self.rules.write_deck(self.setup.deck)
         if deck is not None:
