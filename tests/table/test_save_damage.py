@@ -6,10 +6,10 @@ import json
 import os
 import zlib
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from saving import (
@@ -34,31 +34,33 @@ from hotgames.table.shelf import listing
 
 SEALED = freeze(*sealed_choice())
 FINISHED = freeze(*finished())
+Taken = TypeVar("Taken")
 FILES = pytest.mark.parametrize("whole", [SEALED, FINISHED], ids=["sealed", "finished"])
 
 
 def _head(path: Path) -> Head | None:
     """The head, or None where it is refused as it should be."""
-    try:
-        return read_head(path)
-    except SaveError as error:
-        assert str(error).startswith(f"{path.name}: ")
-        assert str(error).isprintable()
-        assert len(str(error)) < 600
-        return None
+    return _taken(read_head, path)
 
 
 def _match(path: Path) -> Match | None:
-    try:
-        file, match, _ = SaveFile.open(path)
-    except SaveError as error:
-        assert str(error).startswith(f"{path.name}: ")
-        assert str(error).isprintable()
+    taken = _taken(SaveFile.open, path)
+    if taken is None:
         return None
-    finally:
-        assert path.exists()
+    file, match, _ = taken
     file.close()
     return match
+
+
+def _taken(read: Callable[[Path], Taken], path: Path) -> Taken | None:
+    try:
+        return read(path)
+    except SaveError as error:
+        refusal = str(error)
+    assert refusal.startswith(f"{path.name}: ")
+    assert refusal.isprintable()
+    assert len(refusal) < 600
+    return None
 
 
 @FILES
@@ -146,8 +148,7 @@ def test_the_reasons_tell_the_faults_apart(tmp_path: Path) -> None:
         edited(SEALED, snapshot="AAAA"): "snapshot: it is garbled",
     }.items():
         with pytest.raises(SaveError, match=reason):
-            read_head(put(tmp_path, content))
-            SaveFile.open(tmp_path / "game.json")
+            SaveFile.open(put(tmp_path, content))
 
 
 def test_special_files_never_stop_the_list(tmp_path: Path) -> None:
@@ -226,6 +227,83 @@ def test_no_card_of_a_hand_is_in_a_refusal(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as refused:
         SaveFile.open(put(tmp_path, closed(data)))
     assert "37" not in str(refused.value)
+
+
+BAD_BODIES: tuple[tuple[str, str, Any], ...] = (
+    ("snapshot", "seat", 3),
+    ("snapshot", "seat", -1),
+    ("snapshot", "seat", True),
+    ("snapshot", "unread", -2),
+    ("snapshot", "unread", 1000),
+    ("snapshot", "base_step", -1),
+    ("snapshot", "base_step", 14),
+    ("snapshot", "base_step", 1000),
+    ("snapshot", "state", None),
+    ("snapshot", "base", []),
+    ("snapshot", "more", 1),
+    ("log", "seed", -1),
+    ("log", "seed", "7"),
+    ("log", "deal", {}),
+    ("log", "deal", None),
+    ("log", "deck", {"cards": []}),
+    ("log", "steps.what", [0] * 13),
+    ("log", "steps.what", [3] * 14),
+    ("log", "steps.what", ["deal"] * 14),
+    ("log", "steps.what", [-1] * 14),
+    ("log", "steps.how", [["3"]] * 14),
+    ("log", "steps.how", [3] * 14),
+    ("log", "steps", []),
+    ("log", "told.text", ""),
+    ("log", "told.text", "a line\n" * 3),
+    ("log", "told.kind", ""),
+    ("log", "told.kind", None),
+    ("log", "told.step", [0]),
+    ("log", "told", {}),
+    ("log", "more", 1),
+)
+
+
+@pytest.mark.parametrize(("part", "key", "value"), BAD_BODIES)
+def test_each_field_of_a_body_is_checked(tmp_path: Path, part: str, key: str, value: object) -> None:
+    data = opened(SEALED)
+    assert len(data["log"]["steps"]["what"]) == 14
+    path = key.split(".")
+    _at(data[part], tuple(path[:-1]))[path[-1]] = value
+    with pytest.raises(SaveError, match=rf"game\.json: ({part}|deal|deck)"):
+        SaveFile.open(put(tmp_path, closed(data)))
+
+
+@pytest.mark.parametrize(
+    ("column", "odd"),
+    [
+        *(("step", odd) for odd in (-2, 14, "x", None, True)),
+        *(("to", odd) for odd in (0, [3], [-1], "x", [True])),
+    ],
+)
+def test_a_told_line_belongs_to_a_step_and_to_seats_that_there_are(
+    tmp_path: Path, column: str, odd: object
+) -> None:
+    data = opened(SEALED)
+    data["log"]["told"][column][2] = odd
+    with pytest.raises(SaveError, match=rf"log\.told\.{column}"):
+        SaveFile.open(put(tmp_path, closed(data)))
+
+
+def test_a_told_line_that_would_command_the_terminal_is_refused(tmp_path: Path) -> None:
+    data = opened(SEALED)
+    data["log"]["told"]["text"] = data["log"]["told"]["text"].replace("takes", "\x1b[2J", 1)
+    with pytest.raises(SaveError, match=r"log\.told\.text: it is garbled"):
+        SaveFile.open(put(tmp_path, closed(data)))
+
+
+@pytest.mark.parametrize("text", ["two\nlines", "a\u2028b", "a\tb", "\x1b[2J", "a\u00a0b"])
+def test_a_line_that_a_game_should_not_have_told_never_loses_the_game(tmp_path: Path, text: str) -> None:
+    match, at = sealed_choice()
+    match.told[3] = match.told[3]._replace(text=text)
+    file, again, _ = SaveFile.open(put(tmp_path, freeze(match, at)))
+    file.close()
+    assert again.told[3].text.isprintable()
+    assert again.told[:3] + again.told[4:] == match.told[:3] + match.told[4:]
 
 
 ODD: tuple[Any, ...] = (None, True, -1, 3, 1.0, 10**18, "", "x", "12", "M1", "\x1b[2J", [], {}, [[]], [0])
