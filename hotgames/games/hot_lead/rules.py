@@ -515,6 +515,22 @@ class HotLeadView(View):
         return self.imagine(Dice(0)).moves(self.seat) if self.takers else self.hand
 
     def data(self) -> dict[str, Any]:
+        """The view as JSON.
+
+        - `seat` (null for an onlooker), `round` (from 1; the last one once over), `rounds`, `over`
+        - `hand`: the viewer's investigators; `pick`: its sealed one, or null
+        - `chosen`: a truth a seat, whether its investigator is sealed
+        - `takers`: with the two-player rule, who has still to take a set, the higher investigator first
+        - `column`: this round's sets, topmost first, each ending with its evidence card; [] where one was
+          taken by the two-player rule
+        - `tableaus`: a seat each, its cards by activity letter, dead ends under "D"
+        - `stars`: who holds each activity's star, or null; {} when stars are not played for
+        - `scores`: a seat each, as the points stand
+        - `played`: a list a round, each seat's investigator
+        - `shown`: all evidence and back alley cards that were shown, in order
+        - `hidden_investigators`, `hidden_evidence`: what the viewer has not seen, sorted: in other hands or
+          the box, and in the deck
+        """
         seats = range(self.setup.seats)
         return {
             "seat": self.seat,
