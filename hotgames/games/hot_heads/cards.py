@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 TYPES = "RBGY"
 """The four balloon types; a column's type is its place in this."""
 WILD, HELICOPTER_KIND, SABOTAGE_KIND, STORM_KIND = 4, 5, 6, 7
@@ -22,5 +24,5 @@ VALUES = tuple(int(name[1:] or 0) for name in NAMES)
 HELICOPTER, SABOTAGE, STORM = NUMBERS["H"], NUMBERS["S"], NUMBERS["T"]
 
 
-def spell(cards: tuple[int, ...]) -> str:
-    return " ".join([NAMES[card] for card in cards])
+def spelled(cards: Sequence[int]) -> list[str]:
+    return [NAMES[card] for card in cards]

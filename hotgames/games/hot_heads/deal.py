@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import Any, NamedTuple
 
-from hotgames.games.hot_heads.cards import NAMES, NUMBERS, STORM
+from hotgames.games.hot_heads.cards import NUMBERS, STORM, spelled
 from hotgames.table.dice import Dice
 from hotgames.table.game import Refused, Setup
 
@@ -14,6 +14,8 @@ HAND = 10
 PILES, PILE = 4, 4
 """The dummy pilot's piles, and the cards of one."""
 STORMS = 4
+HAND_SIZES = (10, 9, 7, 4, 0)
+"""Cards in every hand after so many storms; whoever is on turn holds one more."""
 KEPT = {2: 32, 3: 36, 4: 40, 5: 49}
 """By number of players, the cards that are neither dealt nor returned to the box: about a half of the pile
 for two and three, two thirds for four, so that four equal stacks can be made; all of it for five."""
@@ -96,10 +98,10 @@ def random_deal(setup: Setup, dice: Dice) -> Deal:
 
 def write(deal: Deal) -> dict[str, Any]:
     return {
-        "hands": [[NAMES[card] for card in hand] for hand in deal.hands],
-        "dummy": [[NAMES[card] for card in pile] for pile in deal.dummy] or None,
-        "box": [NAMES[card] for card in deal.box],
-        "deck": [NAMES[card] for card in deal.deck],
+        "hands": [spelled(hand) for hand in deal.hands],
+        "dummy": [spelled(pile) for pile in deal.dummy] or None,
+        "box": spelled(deal.box),
+        "deck": spelled(deal.deck),
         "starter": deal.starter,
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from hotgames.games.hot_heads.cards import KINDS, NAMES, SABOTAGE, TYPES, WILD, spell
+from hotgames.games.hot_heads.cards import KINDS, NAMES, SABOTAGE, TYPES, WILD, spelled
 from hotgames.games.hot_heads.moves import DUMMY, ENDS
 from hotgames.games.hot_heads.sky import TYPE_NAMES
 
@@ -134,7 +134,7 @@ def tell(event: Any, names: Sequence[str]) -> str:
             target = _balloon(seat, place, column, names)
             return f"{names[seat]} sabotages {target}: {NAMES[card]} is gone"
         case Lost(place, column, cards):
-            also = f", and {spell(cards)} with it" if cards else ""
+            also = f", and {' '.join(spelled(cards))} with it" if cards else ""
             balloon = _balloon(None, place, column, names, "The")
             return f"{balloon} has no card of its type left and is gone{also}"
         case Dropped(seat, card):
@@ -172,6 +172,6 @@ def _balloon(seat: int | None, place: int, column: int, names: Sequence[str], ar
 def _laid(cards: Sequence[int]) -> str:
     laid = tuple([card for card in cards if KINDS[card] < WILD])
     discarded = tuple([card for card in cards if KINDS[card] >= WILD])
-    parts = [f"lays {spell(laid)}"] if laid else []
-    parts += [f"discards {spell(discarded)}"] if discarded else []
+    parts = [f"lays {' '.join(spelled(laid))}"] if laid else []
+    parts += [f"discards {' '.join(spelled(discarded))}"] if discarded else []
     return " and ".join(parts)

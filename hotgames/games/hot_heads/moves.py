@@ -15,7 +15,7 @@ from hotgames.games.hot_heads.cards import (
     TYPES,
     VALUES,
     WILD,
-    spell,
+    spelled,
 )
 from hotgames.games.hot_heads.sky import BOTTOM, COLUMNS, TOP, Column
 from hotgames.table.game import IllegalMove
@@ -129,7 +129,7 @@ def forbids(hand: Sequence[int], columns: Sequence[Column], move: Play) -> str:
 def write(move: Play | Choice, seats: int) -> str:
     """A move in the record's notation."""
     if not isinstance(move, Play):
-        return f"storm {spell(move)}"
+        return f"storm {' '.join(spelled(move))}"
     card, place, column, end = move
     name = NAMES[card]
     if place == NOWHERE:

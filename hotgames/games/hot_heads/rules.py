@@ -10,19 +10,17 @@ from typing import Any
 
 from hotgames.games.hot_heads import deal as dealing
 from hotgames.games.hot_heads import deck as decks
-from hotgames.games.hot_heads import events, moves
+from hotgames.games.hot_heads import events, moves, snapshot
 from hotgames.games.hot_heads.cards import (
-    HELICOPTER,
     KINDS,
     NAMES,
-    NUMBERS,
     SABOTAGE,
     STORM,
     TYPES,
-    VALUES,
     WILD,
+    spelled,
 )
-from hotgames.games.hot_heads.deal import PILE, PILES, STORMS, Deal, Stretch
+from hotgames.games.hot_heads.deal import HAND_SIZES, PILE, PILES, STORMS, Deal, Stretch
 from hotgames.games.hot_heads.events import (
     Burned,
     Chosen,
@@ -49,10 +47,7 @@ from hotgames.games.hot_heads.moves import (
 )
 from hotgames.games.hot_heads.sky import COLUMNS, Column, News, Sky, put, shoot
 from hotgames.table.dice import Dice
-from hotgames.table.game import YES, Answer, Asked, Game, IllegalMove, Refused, Setup, Standing, State, View
-
-HAND_SIZES = (10, 9, 7, 4, 0)
-"""Cards in every hand after so many storms; whoever is on turn holds one more."""
+from hotgames.table.game import YES, Answer, Asked, Game, IllegalMove, Setup, Standing, State, View
 
 # Most events say one of a few things; made once, they cost a tenth.
 DRAWN = tuple(Drawn(seat) for seat in range(5))
@@ -326,29 +321,10 @@ class HotHeads(State):
         return events.facts(event, self.seats)
 
     def dump(self) -> dict[str, Any]:
-        return {
-            "hands": _spelled(self.hands),
-            "columns": _spelled(self.columns),
-            "news": list(self.news),
-            "discards": _spell(self.discards),
-            "dummy": _spelled(self.dummy),
-            "box": _spell(self.box),
-            "deck": _spell(self.deck),
-            "storms": self.storms,
-            "turn": self.turn,
-            "picks": [None if pick is None else _spell(pick) for pick in self.picks],
-        }
+        return snapshot.dump(self)
 
     def check(self) -> None:
-        _check_state(self)
-
-
-def _spell(cards: Sequence[int]) -> list[str]:
-    return [NAMES[card] for card in cards]
-
-
-def _spelled(lists: Sequence[Sequence[int]]) -> list[list[str]]:
-    return [_spell(cards) for cards in lists]
+        snapshot.check(self)
 
 
 @dataclass(slots=True)
@@ -484,14 +460,14 @@ class HotHeadsView(View):
             "storms": self.storms,
             "left": self.left,
             "ahead": [list(stretch) for stretch in self.ahead],
-            "hand": _spell(self.hand),
-            "pick": None if self.pick is None else _spell(self.pick),
+            "hand": spelled(self.hand),
+            "pick": None if self.pick is None else spelled(self.pick),
             "chosen": list(self.chosen),
             "hand_sizes": [self.hand_size(seat) for seat in seats],
             "places": names,
             "dummy_piles": self.piles,
             "columns": [
-                {TYPES[kind]: _spell(sky.column(place, kind)) for kind in kinds}
+                {TYPES[kind]: spelled(sky.column(place, kind)) for kind in kinds}
                 for place, kinds in enumerate(standing)
             ],
             "helicopters": [
@@ -507,8 +483,8 @@ class HotHeadsView(View):
                 for kind, places in enumerate(forecast.burning)
             },
             "scores": list(forecast.totals[: self.setup.seats]),
-            "discards": _spell(self.discards),
-            "hidden": _spell(self.hidden),
+            "discards": spelled(self.discards),
+            "hidden": spelled(self.hidden),
         }
 
 
@@ -532,7 +508,7 @@ class HotHeadsGame(Game):
         state.seats = setup.seats
         state.hands = list(deal.hands)
         state.columns = [()] * columns
-        state.news = (0,) * columns if _linked(setup) else ()
+        state.news = (0,) * columns if setup.options["helicopter"] == "linked" else ()
         state.discards = ()
         state.dummy = deal.dummy
         state.box = deal.box
@@ -547,25 +523,10 @@ class HotHeadsGame(Game):
 
     def restore(self, setup: Setup, data: Any) -> HotHeads:
         state = HotHeads.__new__(HotHeads)
-        try:
-            state.setup = setup
-            state.seats = setup.seats
-            state.hands = [_read(cards) for cards in data["hands"]]
-            state.columns = [_read(cards) for cards in data["columns"]]
-            state.news = tuple(data["news"])
-            state.discards = _read(data["discards"])
-            state.dummy = tuple(_read(cards) for cards in data["dummy"])
-            state.box = _read(data["box"])
-            state.deck = _read(data["deck"])
-            state.storms = data["storms"]
-            state.turn = data["turn"]
-            state.picks = tuple([None if cards is None else _read(cards) for cards in data["picks"]])
-            state.opened = ()
-            state.check()
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            if isinstance(error, Refused):
-                raise
-            raise Refused("snapshot", "it is not a whole game of Hot Heads") from None
+        state.setup = setup
+        state.seats = setup.seats
+        state.opened = ()
+        snapshot.load(state, data)
         return state
 
     def read_deck(self, data: Any) -> decks.Deck:
@@ -576,71 +537,6 @@ class HotHeadsGame(Game):
 
     def deck_rows(self, deck: Any) -> Sequence[tuple[str, ...]]:
         return decks.rows(deck)
-
-
-def _read(names: Any) -> tuple[int, ...]:
-    return tuple([NUMBERS[name] for name in names])
-
-
-def _linked(setup: Setup) -> bool:
-    return setup.options["helicopter"] == "linked"
-
-
-def _check_state(state: HotHeads) -> None:
-    """Cards and turns as the rules leave them; raises Refused."""
-
-    def want(truth: bool, reason: str) -> None:
-        if not truth:
-            raise Refused("snapshot", reason)
-
-    seats, storms, picks = state.seats, state.storms, state.picks
-    want(type(storms) is int and 0 <= storms <= STORMS, "the storms do not add up")
-    want(type(state.turn) is int and 0 <= state.turn < seats, "the turn does not add up")
-    want(len(picks) in (0, seats), "the seats do not match")
-    want(not picks or (0 < storms < STORMS and None in picks), "the storm does not add up")
-    sizes = [HAND_SIZES[storms]] * seats
-    if picks:
-        sizes = [HAND_SIZES[storms - (pick is None)] for pick in picks]
-    elif not state.over:
-        sizes[state.turn] += 1
-    want([len(hand) for hand in state.hands] == sizes, "a hand has the wrong size")
-    want(all(hand == tuple(sorted(hand)) for hand in state.hands), "a hand is not in order")
-    sealed = [pick for pick in picks if pick is not None]
-    want(all(len(pick) == storms for pick in sealed), "a sealed choice has the wrong size")
-    piles = PILES - storms + bool(picks) if seats == 2 else 0
-    want([len(pile) for pile in state.dummy] == [PILE] * piles, "the dummy pilot's piles do not add up")
-    _check_columns(state, want)
-    everywhere = [*state.box, *state.deck, *state.discards]
-    for cards in (*state.hands, *sealed, *state.dummy, *state.columns):
-        everywhere += cards
-    everywhere += [HELICOPTER] * sum(state.news)
-    ordinary = tuple(sorted([card for card in everywhere if card != STORM]))
-    want(ordinary == state.setup.deck.cards, "a card is lost or doubled")
-    low, high = dealing.storms_drawn(seats, len(state.deck))
-    want(low <= storms <= high, "the storms do not add up")
-    start = 0
-    for length, within in dealing.ahead(seats, len(state.deck), storms):
-        want(state.deck[start : start + length].count(STORM) == within, "a storm lies where none can")
-        start += length
-
-
-def _check_columns(state: HotHeads, want: Callable[[bool, str], None]) -> None:
-    columns, news = state.columns, state.news
-    linked = _linked(state.setup)
-    places = state.seats + (state.seats == 2)
-    want(len(columns) == places * COLUMNS, "the columns do not match the seats")
-    want(len(news) == (len(columns) if linked else 0), "the helicopters do not match the columns")
-    for index, cards in enumerate(columns):
-        kinds = {KINDS[card] for card in cards}
-        allowed = {index % COLUMNS, WILD} if linked else {index % COLUMNS, WILD, KINDS[HELICOPTER]}
-        want(kinds <= allowed, "a card lies in the wrong column")
-        want(not cards or index % COLUMNS in kinds, "a column has no card of its type")
-        above = [VALUES[card] >= 0 for card in cards]
-        want(above == sorted(above), "ballast lies above a balloon")
-        if linked:
-            beside = news[index]
-            want(type(beside) is int and beside >= 0, "the helicopters do not add up")
-            want(not beside or bool(cards), "a helicopter has no column")
 
 
 GAME = HotHeadsGame()
