@@ -46,10 +46,11 @@ def at_random(seed: int) -> Choose:
 class Players:
     """Everybody at the table: they press what is asked for, and keep a match of their own beside it."""
 
-    def __init__(self, terminal: Terminal, match: Match, choose: Choose) -> None:
+    def __init__(self, terminal: Terminal, match: Match, choose: Choose, quiet: float = QUIET) -> None:
         self.terminal = terminal
         self.match = match
         self.choose = choose
+        self.quiet = quiet
         self.screen = screen_of(match.about.id)
 
     def play(self, moves: int = 10_000) -> None:
@@ -75,13 +76,18 @@ class Players:
         here = self.terminal.stands
         if here["page"] == "Curtain":
             if not here["listening"]:
-                self.terminal.run_on(QUIET)
+                self.terminal.run_on(self.quiet)
                 self.terminal.until_stands(listening=True)
         else:
-            self.terminal.run_on(QUIET)
+            self.terminal.run_on(self.quiet)
         self.terminal.press("space")
 
     def commit(self, seat: int) -> None:
+        self.terminal.press(*self.keys(seat))
+
+    def keys(self, seat: int) -> list[str]:
+        """The keys of the seat's next choice, which is made in the match beside the screen."""
         move = self.choose(seat, list(self.match.state.moves(seat)))
-        self.terminal.press(*self.screen.keys_for(self.match.view(seat), move))
+        keys = list(self.screen.keys_for(self.match.view(seat), move))
         self.match.play(seat, move)
+        return keys

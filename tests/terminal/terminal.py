@@ -26,7 +26,7 @@ KEYS = {
     "f5": "\x1b[15~", "shift+up": "\x1b[1;2A", "shift+down": "\x1b[1;2B",
     "full_stop": ".", "question_mark": "?", "pageup": "\x1b[5~", "pagedown": "\x1b[6~", "delete": "\x1b[3~",
 }  # fmt: skip
-"""What a key sends, by Textual's name for it, on a terminal with the keyboard protocol that Textual asks for."""
+"""What a key sends, by Textual's name for it, where the terminal knows the protocol that Textual asks for."""
 
 MARK = re.compile(rb"\x1b\]7771;([^\x07]*)\x07")
 HALF = re.compile(rb"\x1b(?:\[[?0-9]*|\][^\x07]*)?$")
@@ -191,6 +191,10 @@ class Terminal:
     # ------------------------------------------------------------------ a watched program
 
     @property
+    def ended(self) -> bool:
+        return self.process.poll() is not None
+
+    @property
     def stands(self) -> dict[str, Any]:
         """Where the watched program stood when it had last nothing to do."""
         found: dict[str, Any] = next(
@@ -203,6 +207,8 @@ class Terminal:
 
         def so() -> bool:
             here = self.stands
+            if self.ended:
+                return True
             if here.get("consumed") != self.typed or (self.still and here["until"] != self.until):
                 return False
             return not here.get("busy")
@@ -224,7 +230,9 @@ class Terminal:
             while (left := end - time.monotonic()) > 0:
                 self.pump(left)
             return self.stands
-        self.until_(lambda: self.stands.get("consumed") == self.typed, "the keys")
+        self.until_(lambda: self.ended or self.stands.get("consumed") == self.typed, "the keys")
+        if self.ended:
+            return self.stands
         self.until = round(self.until + seconds, 6)
         os.write(self._clock, f"{seconds} ".encode())
         return self.idle()
@@ -242,6 +250,10 @@ class Terminal:
             self.type(spell_key(name))
             if self.watched:
                 self.run_on(pace) if self.still else self.idle()
+
+    def press_blindly(self, *names: str) -> None:
+        """Press keys without waiting for what they do."""
+        self.type("".join(map(spell_key, names)))
 
     def burst(self, name: str, times: int, pace: float) -> None:
         """A key so many times, so many seconds apart; all in one write for 0."""
@@ -278,7 +290,7 @@ class Terminal:
 
     def end(self, seconds: float = PATIENCE) -> int:
         """Wait for the program to end by itself; its exit code, as a shell gives it."""
-        self.until_(lambda: self.process.poll() is not None, "the end", seconds)
+        self.until_(lambda: self.ended, "the end", seconds)
         while self.pump():
             pass
         code = self.process.returncode

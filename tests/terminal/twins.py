@@ -22,7 +22,7 @@ def twin(match: Match, seat: int, seed: int) -> Match | None:
     """The same match with other secrets of this seat: nobody else's view differs, nor the onlooker's.
 
     Two values of the state's dump at a time change places, as a card of the hand and one of the box; what the
-    rules then find whole and the other seats cannot tell from before is kept. None where there is no such secret.
+    rules then find whole and the other seats cannot tell from before is kept. None where there is no secret.
     """
     random = Random(seed)
     state, own = match.state, match.state.view(seat)

@@ -1,9 +1,9 @@
 """Put on PYTHONPATH, this makes an installed hotgames tell what it is doing, in marks among its bytes.
 
-A mark is an operating system command that terminals ignore, with JSON in it. With HOTGAMES_WATCH=idle there is one
-each time the program has nothing left to do, with where it stands; `still` does the same and holds the clock,
-which then moves only when the test says so through the pipe of HOTGAMES_CLOCK. HOTGAMES_PATCH names a module to
-import before hotgames begins.
+A mark is an operating system command that terminals ignore, with JSON in it. With HOTGAMES_WATCH=idle there
+is one each time the program has nothing left to do, with where it stands; `still` does the same and holds the
+clock, which then moves only when the test says so through the pipe of HOTGAMES_CLOCK. HOTGAMES_PATCH names a
+module to import before hotgames begins.
 """
 
 from __future__ import annotations

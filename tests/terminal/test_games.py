@@ -1,0 +1,163 @@
+"""Whole games, and the way to them, by keys in a real terminal."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playing import QUIET, SEEN, Players, arguments, at_random
+from shelving import settle_for
+from tables import NAMES, Table
+from terminal import Terminal
+
+from hotgames.table import registry
+from hotgames.table.match import Match
+from hotgames.table.record import verify
+
+
+def whole_tables() -> list[Table]:
+    """For each game: the smallest table, the next larger, and the largest with every option turned."""
+    tables = []
+    for game in dict.fromkeys(table.game for table in SEEN):
+        about = registry.about(game)
+        low, high = about.seats
+        turned = {
+            key: next(c for c in option.choices if c != option.default)
+            for key, option in about.options.items()
+        }
+        tables += [Table(game, seats, {}) for seats in range(low, min(low + 2, high + 1))]
+        tables.append(Table(game, high, turned))
+    return tables
+
+
+def run(home: Path, *args: str) -> str:
+    """What another command of hotgames says."""
+    command = [str(Path(sys.executable).with_name("hotgames")), *args]
+    done = subprocess.run(
+        command, env={"HOTGAMES_HOME": str(home)}, capture_output=True, text=True, timeout=30
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def finish(terminal: Terminal, home: Path, match: Match) -> None:
+    """From the score pad to the shell; what is kept is the game that was played."""
+    for score in match.state.standing().scores:
+        assert str(score.total) in terminal.text
+    for name in match.names:
+        assert name in terminal.text
+    terminal.press("enter")
+    terminal.until_stands(page="MenuPage")
+    terminal.press("q")
+    assert terminal.end() == 0
+    assert not terminal.screen.in_own_screen
+    assert terminal.screen.cursor_shown
+    (save,) = (home / "saves").glob("*.json")
+    assert save.stem in run(home, "saves", "--finished")
+    record = json.loads(run(home, "record", str(save)))
+    assert record == json.loads(json.dumps(match.record()))
+    verify(record)
+
+
+@pytest.mark.parametrize("table", whole_tables(), ids=str)
+def test_a_whole_game_by_keys(table: Table, tmp_path: Path) -> None:
+    settle_for(tmp_path, motion=False)
+    match = table.sit_down(11)
+    with Terminal(*arguments(table, 11), home=tmp_path, watch="still") as terminal:
+        Players(terminal, match, at_random(3)).play()
+        finish(terminal, tmp_path, match)
+
+
+def test_a_whole_game_from_the_menu_by_the_clock_on_the_wall(tmp_path: Path) -> None:
+    """Sat down to through the set-up, with motion, and the real half seconds."""
+    with Terminal(home=tmp_path, watch="idle", size=(80, 24)) as terminal:
+        terminal.until_stands(page="MenuPage")
+        terminal.press("1")
+        terminal.until_stands(page="SetupPage")
+        terminal.type("Ann")
+        terminal.press("down")
+        terminal.type("Ben")
+        terminal.press("up", "up", "up")  # over the top to the last row, and to the seed above it
+        terminal.type("11")
+        terminal.press("f5")
+        match = Match.new("hot-lead", ["Ann", "Ben"], seed=11)
+        terminal.until_stands(page="Curtain", seat=0)
+        Players(terminal, match, at_random(4)).play()
+        finish(terminal, tmp_path, match)
+
+
+def test_without_anything_watching(tmp_path: Path) -> None:
+    """The command as it is installed, by what is to be seen alone."""
+    with Terminal("play", "hot-lead", "--seats", "Ann,Ben", "--seed", "3", home=tmp_path) as terminal:
+        match = Match.new("hot-lead", ["Ann", "Ben"], seed=3)
+        for seat in (0, 1):
+            terminal.wait(f"I am {match.names[seat]}")
+            terminal.rest(QUIET)
+            terminal.press("space")
+            terminal.wait("Your hand")
+            terminal.press("a", "enter")
+            match.play(seat, match.state.moves(seat)[0])
+        terminal.wait("turned over")
+        terminal.press("escape")
+        terminal.wait("Go on")
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
+    (save,) = (tmp_path / "saves").glob("*.json")
+    record = json.loads(run(tmp_path, "record", str(save), "--open-secrets"))
+    assert record["steps"] == match.steps
+
+
+def test_a_game_from_a_given_deal(tmp_path: Path) -> None:
+    """`--deal` takes what `record` writes of a deal, and the keys lead to the same game."""
+    match = Match.new("hot-lead", NAMES[:3], seed=5)
+    deal = tmp_path / "deal.json"
+    deal.write_text(json.dumps(match.record()["deal"]))
+    args = ["play", "hot-lead", "--seats", ",".join(NAMES[:3]), "--deal", str(deal)]
+    with Terminal(*args, home=tmp_path, watch="still") as terminal:
+        Players(terminal, match, at_random(1)).play(7)
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
+    (save,) = (tmp_path / "saves").glob("*.json")
+    record = json.loads(run(tmp_path, "record", str(save), "--open-secrets"))
+    assert (record["deal"], record["steps"]) == (match.record()["deal"], match.steps)
+
+
+def test_next_is_the_next_seat_in_order_and_any_other_can_be_called(tmp_path: Path) -> None:
+    with Terminal(
+        "play", "hot-lead", "--seats", "Ann,Ben,Cleo,Dan", "--seed", "1", home=tmp_path, watch="still"
+    ) as terminal:
+        called = []
+        terminal.until_stands(page="Curtain")
+        for call in ("3", "", "", ""):
+            terminal.run_on(QUIET)
+            terminal.press(*([call] if call else []))
+            terminal.run_on(QUIET)
+            terminal.press("space")
+            here = terminal.idle()
+            assert here["phase"] == "private"
+            called.append(here["seat"])
+            terminal.press("a", "enter")
+        assert called == [2, 3, 0, 1]
+
+
+def test_a_sealed_choice_is_taken_back_by_its_owner_whoever_has_chosen_since(tmp_path: Path) -> None:
+    match = Match.new("hot-lead", NAMES[:3], seed=2)
+    args = ["play", "hot-lead", "--seats", ",".join(NAMES[:3]), "--seed", "2"]
+    with Terminal(*args, home=tmp_path, watch="still") as terminal:
+        terminal.until_stands(page="Curtain", seat=0)
+        players = Players(terminal, match, lambda seat, moves: moves[0])
+        players.play(2)
+        terminal.run_on(QUIET)
+        terminal.press("u", "1")
+        here = terminal.idle()
+        assert (here["page"], here["seat"]) == ("Curtain", 0), "behind the owner's curtain"
+        match.undo(0)
+        players.choose = lambda seat, moves: moves[-1]
+        players.play(4)
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
+    (save,) = (tmp_path / "saves").glob("*.json")
+    assert json.loads(run(tmp_path, "record", str(save), "--open-secrets"))["steps"] == match.steps
