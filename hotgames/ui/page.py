@@ -93,6 +93,9 @@ class Page(Screen[Any]):
         names = {command.name for command in own}
         base = next(base for base in cls.__mro__[1:] if hasattr(base, "ALL"))
         cls.ALL = (*own, *(command for command in base.ALL if command.name not in names))
+        keys = [key for command in cls.ALL for key in command.keys.split(",")]
+        if twice := {key for key in keys if keys.count(key) > 1}:
+            raise TypeError(f"{cls.__name__} gives two commands the keys {sorted(twice)}")
         cls.BINDINGS = list(bindings(cls.ALL))
         super().__init_subclass__(inherit_bindings=False, **options)
 

@@ -61,7 +61,8 @@ def _paint_pad(
     canvas: Canvas, y: int, table: TableScreen, scores: tuple[Score, ...], winners: tuple[int, ...]
 ) -> None:
     labels = merged_labels(scores)
-    first = max(map(len, labels), default=10) + 2
+    notes = table.end_notes()
+    first = max(map(len, [*labels, *(label for label, _ in notes)]), default=10) + 2
     step = max(min(14, (canvas.width - first - 4) // len(scores)), 6)
     left = max((canvas.width - first - step * len(scores)) // 2, 1)
     for seat, name in enumerate(table.names):
@@ -71,7 +72,8 @@ def _paint_pad(
         canvas.put(left, line, label, "dim")
         for seat, score in enumerate(scores):
             points = [entry.points for entry in score.lines if entry.label == label]
-            text, ink = (str(sum(points)), "bad" if sum(points) < 0 else "ink") if points else ("·", "faint")
+            total = sum(points)
+            text, ink = (str(total).replace("-", "−"), "bad" if total < 0 else "ink") if points else ("·", "faint")
             canvas.right(left + first + step * (seat + 1), line, text, ink)
     line = y + 1 + len(labels)
     canvas.put(left, line, "─" * (first + step * len(scores)), "line")
@@ -80,6 +82,10 @@ def _paint_pad(
         won = seat in winners
         text = f"▸ {score.total}" if won else str(score.total)
         canvas.right(left + first + step * (seat + 1), line + 1, text, "bold accent" if won else "bold")
+    for y, (label, texts) in enumerate(notes, line + 3):
+        canvas.put(left, y, label, "dim")
+        for seat, text in enumerate(texts, 1):
+            canvas.right(left + first + step * seat, y, text, "dim")
 
 
 def merged_labels(scores: tuple[Score, ...]) -> list[str]:

@@ -124,6 +124,10 @@ class TableScreen(Page):
         """What is asked of the person at the keyboard, in a few lines for the help page."""
         return ""
 
+    def end_notes(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """Lines under the score pad: what is told, and a text for each seat."""
+        return ()
+
     def show_end(self) -> None:
         """The match is over and its last reveal has been seen."""
         self.app.push_screen(ScorePad(self))
