@@ -73,7 +73,8 @@ def _paint_pad(
         for seat, score in enumerate(scores):
             points = [entry.points for entry in score.lines if entry.label == label]
             total = sum(points)
-            text, ink = (str(total).replace("-", "−"), "bad" if total < 0 else "ink") if points else ("·", "faint")
+            ink = "faint" if not points else "bad" if total < 0 else "ink"
+            text = str(total).replace("-", "−") if points else "·"
             canvas.right(left + first + step * (seat + 1), line, text, ink)
     line = y + 1 + len(labels)
     canvas.put(left, line, "─" * (first + step * len(scores)), "line")
