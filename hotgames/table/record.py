@@ -130,10 +130,12 @@ def _sit_down(record: Record) -> Match:
 def _outcomes(record: Record, number: int) -> list[list[Any]]:
     """The orders of the chance steps that stand from this step on, up to the next move."""
     orders = []
-    for step in record.steps[number:]:
+    while number < len(record.steps):
+        step = record.steps[number]
         if isinstance(step, Move):
             break
         orders.append(step.order)
+        number += 1
     return orders
 
 

@@ -319,6 +319,10 @@ def test_a_record_is_dealt_again(
     assert match is not None
     assert match.names == ("Ann", "Ben")
     assert match.options == {**record["options"], "promotion_stars": True}
+    # Its deck is part of it: this game has none.
+    code, _, err = run("play", "--deal", write(path, {**record, "deck": ["M0"]}))
+    assert (code, opened) == (1, [])
+    assert err.startswith(f"hotgames: {path}: deck: ")
 
 
 def test_a_record_of_another_game_is_refused(

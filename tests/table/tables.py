@@ -39,6 +39,7 @@ def _tables() -> Iterator[Table]:
 
 TABLES = tuple(_tables())
 SMALL_TABLES = tuple(table for table in TABLES if table.seats == registry.about(table.game).seats[0])
+PLAIN_TABLES = tuple(table for table in SMALL_TABLES if not table.options)
 
 
 def play_at_random(match: Match, seed: int, moves: int = 2000) -> Match:

@@ -8,9 +8,9 @@ from typing import Any
 
 import lots
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tables import SMALL_TABLES, TABLES, Table, play_at_random
+from tables import PLAIN_TABLES, TABLES, Table, play_at_random
 
 from hotgames.table.game import Refused
 from hotgames.table.match import Match
@@ -52,7 +52,8 @@ def test_records_of_whole_and_of_half_games_are_verified(table: Table) -> None:
             record = as_json(match)
             again = verify(record)
             assert again.record() == record
-            assert again.state.dump() == match.state.dump()
+            for seat in (None, *range(table.seats)):
+                assert again.view(seat).data() == match.view(seat).data()
             assert ("scores" in record) == ("winners" in record) == match.over
 
 
@@ -70,14 +71,16 @@ def test_left_out_options_take_their_defaults(finished: Json) -> None:
 # ---------------------------------------------------------------------- tampering
 
 
-@pytest.mark.parametrize("table", SMALL_TABLES, ids=str)
+@pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
 def test_what_is_verified_is_what_was_played(table: Table) -> None:
     """No step can be changed, removed, doubled or swapped unless the result is a whole game of its own."""
     record = as_json(play_at_random(table.sit_down(1), 1))
     moves = [step["move"] for step in record["steps"] if "move" in step]
     found = 0
-    for number, step in enumerate(record["steps"][:150]):
-        steps = record["steps"]
+    steps = record["steps"]
+    numbers = range(0, len(steps), max(1, len(steps) // 12))
+    for number in numbers:
+        step = steps[number]
         tampered = [
             [*steps[:number], *steps[number + 1 :]],
             [*steps[: number + 1], *steps[number:]],
@@ -95,7 +98,7 @@ def test_what_is_verified_is_what_was_played(table: Table) -> None:
             place = refused_at(data)
             found += place != ""
             assert place.startswith(("steps[", "scores", "winners")) or verify(data).record() == data
-    assert found > len(record["steps"])
+    assert found > len(numbers)
 
 
 def test_a_removed_or_doubled_choice_is_always_found(finished: Json) -> None:
@@ -140,7 +143,8 @@ def test_wrong_winners_are_found(finished: Json) -> None:
 
 def test_scores_are_there_exactly_when_the_game_is_over(finished: Json) -> None:
     for key in ("scores", "winners"):
-        assert refusal({other: finished[other] for other in finished if other != key}).place == key
+        missing = refusal({other: finished[other] for other in finished if other != key})
+        assert (missing.place, missing.reason) == (key, "it is missing: the steps end the game")
         assert refusal({**finished, key: None}).place == key
         assert refusal({**finished, key: []}).place == key
     assert refusal({**finished, "scores": [*finished["scores"], 0]}).place == "scores"
@@ -328,7 +332,7 @@ ANYTHING = st.one_of(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_record_with_anything_anywhere_is_refused_or_verified(finished: Json, data: st.DataObject) -> None:
     record = deepcopy(finished)
