@@ -186,9 +186,10 @@ class Curtain(Page):
         y = middle + 3 + len(letters)
         canvas.centre(y, f"Everybody else looks away, please: {table.why_curtain()}.")
         asked = table.match.state.asked(self.seat).text
-        canvas.centre(y + 1, f"{name}, press Space when only you see the screen. You will {asked}.")
-        self._paint_seats(canvas, y + 3)
-        self._paint_recap(canvas, y + 5)
+        canvas.centre(y + 1, f"{name}, press Space when only you see the screen.")
+        canvas.centre(y + 2, f"You will {asked}.")
+        self._paint_seats(canvas, y + 4)
+        self._paint_recap(canvas, y + 6)
 
     def _paint_seats(self, canvas: Canvas, y: int) -> None:
         """Who has chosen and who can be called, one after another in the middle of a line."""

@@ -269,7 +269,7 @@ class TableScreen(Page):
 
     async def commit(self, move: Any) -> None:
         """Play the seat's move: curtain up, the state moves, the file is safe, and only then is it said."""
-        if self.committing or self.seat is None or move not in self.moves:
+        if self.committing or self.resting or self.seat is None or self.match.view(self.seat).why_not(move):
             return
         self.committing = True
         try:
