@@ -59,7 +59,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         # Nothing more can be written; what is still buffered would fail again at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0 if isinstance(error, BrokenPipeError) else _complain(reason(error))
+        if isinstance(error, BrokenPipeError):
+            return 0
+        return _complain(plain(f"{error.filename}: {reason(error)}" if error.filename else reason(error)))
     return code
 
 
