@@ -34,7 +34,6 @@ class HotgamesApp(SeatApp):
         return MenuPage()
 
     def on_mount(self) -> None:
-        super().on_mount()
         start = self.start
         if start is None:
             return

@@ -59,12 +59,8 @@ class MenuPage(ShelfPage):
         self.heads = [head for head in heads if not head.over]
         self.finished = [head for head in heads if head.over]
         self.chosen = min(self.chosen, len(self.rows) - 1)
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         if self.heads and self.chosen < 0:
             self.chosen = 0
-            self.redraw()
 
     def on_mount(self) -> None:
         if self.house.settings.trouble:

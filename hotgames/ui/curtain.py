@@ -83,10 +83,7 @@ class Curtain(Page):
         self._swallow(event)
 
     async def on_click(self, event: events.Click) -> None:
-        if self.listening:
-            await super().on_click(event)
-        else:
-            self._swallow(event)
+        self._swallow(event)
 
     def call_seat(self, seat: int) -> None:
         """Name the seat that is to take the keyboard; the wait starts anew."""
