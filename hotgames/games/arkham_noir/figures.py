@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from hotgames.games.arkham_noir.cards import (
@@ -22,11 +22,18 @@ from hotgames.games.arkham_noir.cards import (
     Card,
     Deck,
 )
-from hotgames.games.arkham_noir.cases import CALM, CLOSING, Case, open_case
+from hotgames.games.arkham_noir.cases import CALM, CLOSING
 from hotgames.table.game import Refused
 
 Names = list[str]
 """What a figure counts, by id or name, so that a wrong one can be explained."""
+
+Abstract = tuple[int, int, int, int, bool]
+"""All that matters of a line that is to score a puzzle, but for which cards it holds.
+
+The icons wanted next, the types but for the puzzle as bits, the free keys, the length, whether the puzzle is
+there. A clue of no new type may so come twice: the search is quick, and passes a deck that only just fails.
+"""
 
 ANSWERS = 8
 """Left edges that should answer to each icon of a right edge."""
@@ -143,36 +150,43 @@ def _locks_beyond_keys(deck: Deck) -> Names:
 
 def _out_of_reach(deck: Deck) -> Names:
     """Puzzles that from some victim no line of seven clues scores (check 2)."""
-    return [
-        f"{deck.ids[puzzle]} on {deck.ids[victim]}"
-        for puzzle in range(CLUES)
-        if deck.puzzle[puzzle]
-        for victim in range(FIRST_VICTIM, len(deck.cards))
-        if not _scoring_case(deck, puzzle, open_case(deck, 1, victim, "deal", 0))
-    ]
+    unreached = []
+    for puzzle in range(CLUES):
+        if deck.puzzle[puzzle]:
+            known: dict[Abstract, bool] = {}
+            for victim in range(FIRST_VICTIM, len(deck.cards)):
+                if not _can_score(deck, puzzle, (deck.right[victim], 0, 0, 0, False), known):
+                    unreached.append(f"{deck.ids[puzzle]} on {deck.ids[victim]}")
+    return unreached
 
 
-def _scoring_case(deck: Deck, puzzle: int, case: Case) -> Case | None:
-    """The case with more clues, so that it scores the puzzle unstrained; None if that cannot be."""
-    others = [card for card in case.line if card != puzzle]
-    types = {deck.types[card] for card in others} - {VICTIM}
-    placed = len(others) < len(case.line)
-    wanted = CLOSING - len(types) + (not placed)
-    if wanted <= 0 and placed:
-        return case
-    room = CALM + 1 - len(case.line) - wanted
-    if room < 0:
-        return None
-    helpful = [card for card in range(CLUES) if card == puzzle or deck.types[card] not in types]
-    spare = [card for card in range(CLUES) if deck.types[card] in types and card != puzzle] if room else []
-    for card in helpful + spare:
-        if (
-            card not in case.line
-            and case.takes(deck, card)
-            and (found := _scoring_case(deck, puzzle, case.joined(deck, card)))
-        ):
-            return found
-    return None
+def _can_score(deck: Deck, puzzle: int, line: Abstract, known: dict[Abstract, bool]) -> bool:
+    """Whether a line can go on to score the puzzle, unstrained."""
+    if line not in known:
+        _, types, _, size, placed = line
+        missing = max(CLOSING - types.bit_count(), 0) + (not placed)
+        room = CALM - size - missing
+        known[line] = not missing or (
+            room >= 0
+            and any(
+                _can_score(deck, puzzle, longer, known)
+                for longer in _longer(deck, puzzle, line, new_types_only=not room)
+            )
+        )
+    return known[line]
+
+
+def _longer(deck: Deck, puzzle: int, line: Abstract, *, new_types_only: bool) -> Iterator[Abstract]:
+    wanted, types, keys, size, placed = line
+    for card in range(CLUES):
+        if deck.left[card] & wanted and deck.minimum[card] <= size and (keys > 0 or not deck.lock[card]):
+            right, free = deck.right[card], keys + deck.key[card] - deck.lock[card]
+            type_ = 1 << deck.types[card]
+            if card == puzzle:
+                if not placed:
+                    yield right, types, free, size + 1, True
+            elif not (new_types_only and types & type_):
+                yield right, types | type_, free, size + 1, placed
 
 
 def _victim_pairs(deck: Deck) -> Names:
