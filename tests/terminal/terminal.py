@@ -31,6 +31,10 @@ KEYS = {
 MARK = re.compile(rb"\x1b\]7771;([^\x07]*)\x07")
 HALF = re.compile(rb"\x1b(?:\[[?0-9]*|\][^\x07]*)?$")
 """A mark, or the end of a picture, that has not come whole yet."""
+UNWANTED = ("NO_COLOR", "COLORFGBG", "COLUMNS", "LINES", "PYTHONDONTWRITEBYTECODE")
+"""What the tests' own surroundings must not lend to the program."""
+HOTGAMES = str(Path(sys.executable).with_name("hotgames"))
+"""The command as it is installed."""
 WATCH = Path(__file__).parent / "watch"
 PATIENCE = 20.0
 """Seconds after which what was waited for will never come."""
@@ -78,7 +82,7 @@ class Terminal:
         self.screen = Emulator(*size)
         self._half = b""
         environment = {
-            **{key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLORFGBG")},
+            **{key: value for key, value in os.environ.items() if key not in UNWANTED},
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
             "LANG": "C.UTF-8",
@@ -101,7 +105,7 @@ class Terminal:
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
         self.process = subprocess.Popen(
-            command or (str(Path(sys.executable).with_name("hotgames")), *args),
+            command or (HOTGAMES, *args),
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -124,9 +128,10 @@ class Terminal:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
-        os.close(self.fd)
-        if self._clock >= 0:
-            os.close(self._clock)
+        for descriptor in (self.fd, self._clock):
+            if descriptor >= 0:
+                os.close(descriptor)
+        self.fd = self._clock = -1
 
     # ------------------------------------------------------------------ what comes
 

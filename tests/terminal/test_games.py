@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from playing import QUIET, SEEN, Players, arguments, at_random
 from shelving import settle_for
 from tables import NAMES, Table
-from terminal import Terminal
+from terminal import HOTGAMES, Terminal
 
 from hotgames.table import registry
 from hotgames.table.match import Match
@@ -35,10 +34,8 @@ def whole_tables() -> list[Table]:
 
 def run(home: Path, *args: str) -> str:
     """What another command of hotgames says."""
-    command = [str(Path(sys.executable).with_name("hotgames")), *args]
-    done = subprocess.run(
-        command, env={"HOTGAMES_HOME": str(home)}, capture_output=True, text=True, timeout=30
-    )
+    env = {"HOTGAMES_HOME": str(home)}
+    done = subprocess.run([HOTGAMES, *args], env=env, capture_output=True, text=True, timeout=30)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

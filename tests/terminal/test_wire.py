@@ -3,185 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from random import Random
-from typing import NamedTuple
 
 import pytest
-from emulator import Picture, difference
-from playing import QUIET, SEEN, at_random, screen_of
+from emulator import difference
+from pairs import SECRET_TABLES, Session, assert_same, pair, secret_lines, side_by_side
+from playing import QUIET, screen_of
 from shelving import settle_for, shelve
-from tables import Table, play_at_random
+from tables import Table
 from terminal import Terminal, spell_key
-from twins import twin, with_state
 
-from hotgames.table.match import Match
-
-SECRET_TABLES = [table for table in SEEN if 1 < table.seats < 4 and not table.options]
+# Ways to commit; after each the hand is gone and no other has opened.
 
 
-class Pair(NamedTuple):
-    """Two matches that only `seat` can tell apart, with keys that make a legal choice in both."""
-
-    matches: tuple[Match, Match]
-    seat: int
-    keys: tuple[str, ...]
+def single(session: Session) -> None:
+    session.terminal.press(session.pair.keys[-1])
 
 
-def pair(table: Table, moves: int, seed: int = 5) -> Pair:
-    """A pair after so many random moves, at a choice that the seat makes in secret."""
-    match, choose = play_at_random(table.sit_down(seed), seed, moves), at_random(seed)
-    while not (secret := choosing_in_secret(match)):
-        seat = match.pending()[0]
-        match.play(seat, choose(seat, list(match.state.moves(seat))))
-    seat = Random(seed).choice(secret)
-    other = twin(match, seat, seed)
-    assert other is not None, f"no secret of seat {seat} was found at {table}"
-    keys = [keys_of(each, seat) for each in (match, other)]
-    both = sorted(keys[0] & keys[1])
-    assert both, "no keys make a choice in both games"
-    return Pair((with_state(match, match.state), other), seat, Random(seed).choice(both))
+def doubled(session: Session) -> None:
+    session.terminal.burst(session.pair.keys[-1], 2, 0)
+    session.terminal.run_on(0.06)
 
 
-def choosing_in_secret(match: Match) -> list[int]:
-    """The seats that choose in secret now; none while somebody's sealed choice is in already."""
-    asked = [seat for seat in match.pending() if match.state.asked(seat).secret]
-    if asked and match.state.asked(asked[0]).sealed and len(asked) < len(match.names):
-        return []
-    return asked
+def doubled_slowly(session: Session) -> None:
+    session.terminal.burst(session.pair.keys[-1], 2, 0.15)
 
 
-def keys_of(match: Match, seat: int) -> set[tuple[str, ...]]:
-    view, screen = match.view(seat), screen_of(match.about.id)
-    return {tuple(screen.keys_for(view, move)) for move in match.state.moves(seat)}
+def held(session: Session) -> None:
+    session.terminal.burst(session.pair.keys[-1], 40, 0.033)
 
 
-Script = Callable[[Terminal, Pair], None]
+def held_space(session: Session) -> None:
+    session.terminal.press(session.pair.keys[-1])
+    session.terminal.burst("space", 40, 0.033)
 
 
-def single(terminal: Terminal, pair: Pair) -> None:
-    terminal.press(pair.keys[-1])
-
-
-def doubled(terminal: Terminal, pair: Pair) -> None:
-    terminal.burst(pair.keys[-1], 2, 0)
-    terminal.run_on(0.06)
-
-
-def doubled_slowly(terminal: Terminal, pair: Pair) -> None:
-    terminal.burst(pair.keys[-1], 2, 0.15)
-
-
-def held(terminal: Terminal, pair: Pair) -> None:
-    terminal.burst(pair.keys[-1], 40, 0.033)
-
-
-def held_space(terminal: Terminal, pair: Pair) -> None:
-    terminal.press(pair.keys[-1])
-    terminal.burst("space", 40, 0.033)
-
-
-def typed_ahead(terminal: Terminal, pair: Pair) -> None:
+def typed_ahead(session: Session) -> None:
     """Everything that could follow comes in the same read as the commit."""
-    terminal.type("".join(map(spell_key, [pair.keys[-1], "space", *pair.keys, "space", "full_stop"])))
-    terminal.run_on(0.06)
+    keys = [session.pair.keys[-1], "space", *session.pair.keys, "space", "full_stop"]
+    session.terminal.type("".join(map(spell_key, keys)))
+    session.terminal.run_on(0.06)
 
 
-def pasted(terminal: Terminal, pair: Pair) -> None:
-    terminal.press(pair.keys[-1])
-    terminal.paste(" \r \r" * 5)
-    terminal.run_on(0.06)
+def pasted(session: Session) -> None:
+    session.terminal.press(session.pair.keys[-1])
+    session.terminal.paste(" \r \r" * 5)
+    session.terminal.run_on(0.06)
 
 
-def clicked(terminal: Terminal, pair: Pair, times: int = 1) -> None:
+def clicked(session: Session, times: int = 1) -> None:
     """The commit's hint is pressed with the mouse, and so is what comes under it."""
-    screen = screen_of(pair.matches[0].about.id)
-    key = pair.keys[-1]
+    terminal, key = session.terminal, session.pair.keys[-1]
+    screen = screen_of(session.match.about.id)
     commit = next(command.name for command in screen.ALL if key in command.keys.split(","))
     hints = terminal.stands["hints"]
-    if commit not in hints:
-        terminal.press(key)
-    else:
+    if commit in hints:
         terminal.click(*hints[commit], times=times)
-    terminal.run_on(0.06)
+        terminal.run_on(0.06)
+    else:
+        terminal.press(key)
 
 
-def clicked_twice(terminal: Terminal, pair: Pair) -> None:
-    clicked(terminal, pair, 2)
-    terminal.click(2, 29, 2)
-    terminal.run_on(0.06)
+def clicked_twice(session: Session) -> None:
+    clicked(session, 2)
+    session.terminal.click(2, 29, 2)
+    session.terminal.run_on(0.06)
 
 
-SCRIPTS = [single, doubled, doubled_slowly, held, held_space, typed_ahead, pasted, clicked, clicked_twice]
-
-
-class Sent(NamedTuple):
-    """What was sent from a commit until the own curtain could open again, or the choice was revealed."""
-
-    private: Picture
-    """What was seen just before."""
-    places: list[tuple[object, ...]]
-    frames: list[Picture]
-    data: bytes
-
-
-class Session:
-    """One of the two games, played by script after script."""
-
-    def __init__(self, pair: Pair, which: int, home: Path) -> None:
-        self.pair = pair
-        self.home = home
-        settle_for(home, motion=False)
-        self.path = shelve(home, pair.matches[which], pair.seat)
-        self.seats = len(pair.matches[which].names)
-        self.begin()
-
-    def begin(self) -> None:
-        self.terminal = Terminal("resume", str(self.path), home=self.home, watch="still", frames=True)
-        self.terminal.until_stands(page="Curtain", seat=self.pair.seat)
-
-    def run(self, script: Script) -> Sent:
-        terminal, pair = self.terminal, self.pair
-        terminal.run_on(QUIET)
-        terminal.press("space")
-        assert self.place()[1:] == ("private", pair.seat)
-        terminal.press(*pair.keys[:-1])
-        private, before, frames = terminal.screen.picture(), len(terminal.sent), len(terminal.frames or ())
-        script(terminal, pair)
-        terminal.idle()
-        places = [self.place()]
-        if not terminal.stands["resting"]:
-            places += self.go_round()
-        sent = Sent(
-            private,
-            places,
-            [picture for _, picture in (terminal.frames or [])[frames:]],
-            bytes(terminal.sent[before:]),
-        )
-        if places[-1] != ("Curtain", "curtain", pair.seat):  # it cannot be taken back
-            terminal.close()
-            self.begin()
-        return sent
-
-    def place(self) -> tuple[object, ...]:
-        here = self.terminal.stands
-        return here["page"], here["phase"], here["seat"]
-
-    def go_round(self) -> Iterator[tuple[object, ...]]:
-        """The others look at their hands and hide them again, and the choice is taken back."""
-        terminal = self.terminal
-        for seat in range(self.seats):
-            terminal.run_on(QUIET)
-            if seat != self.pair.seat and terminal.stands["page"] == "Curtain":
-                terminal.press(str(seat + 1))
-                terminal.run_on(QUIET)
-                terminal.press("space", "right")
-                yield self.place()
-                terminal.press("full_stop")
-                yield self.place()
-        terminal.run_on(QUIET)
-        terminal.press("u", str(self.pair.seat + 1))
-        yield self.place()
+COMMITS = [single, doubled, doubled_slowly, held, held_space, typed_ahead, pasted, clicked, clicked_twice]
 
 
 @pytest.mark.parametrize(
@@ -190,27 +80,46 @@ class Session:
 def test_what_is_sent_after_a_choice_is_the_same_whatever_was_chosen(
     table: Table, moves: int, tmp_path: Path
 ) -> None:
-    """Two games that differ only in one seat's secrets, played with the same keys by a clock held still."""
-    games = pair(table, moves)
-    sessions = [Session(games, n, tmp_path / str(n)) for n in (0, 1)]
-    try:
-        for script in SCRIPTS:
-            one, other = (session.run(script) for session in sessions)
-            what = script.__name__
-            assert one.private != other.private, f"{what}: the secrets are to be seen by their owner"
-            assert one.places[0][1] != "private", f"{what}: a hand opened unasked"
-            assert (what, difference(one.frames, other.frames)) == (what, "")
-            assert (what, one.data == other.data, one.places == other.places) == (what, True, True)
-    finally:
-        for session in sessions:
-            session.terminal.close()
+    """Until it is revealed, or comes back to its owner's curtain; others look at their hands meanwhile."""
+    with side_by_side(pair(table, moves), tmp_path) as sessions:
+        for commit in COMMITS:
+            sent = []
+            for session in sessions:
+                session.open_hand()
+                sent.append(session.sent_by(partial(go_round, commit)))
+                if not session.at_own_curtain:  # it cannot be taken back
+                    session.terminal.close()
+                    session.begin()
+            assert_same(*sent, commit.__name__)
+
+
+def go_round(commit: Callable[[Session], None], session: Session) -> Iterator[tuple[object, ...]]:
+    """Commit; then the others look at their hands and hide them again, and the choice is taken back."""
+    terminal, pair = session.terminal, session.pair
+    commit(session)
+    assert terminal.idle()["phase"] != "private", f"{commit.__name__}: a hand opened unasked"
+    yield session.place()
+    if terminal.stands["resting"]:
+        return
+    for seat in range(len(session.match.names)):
+        terminal.run_on(QUIET)
+        if seat != pair.seat and terminal.stands["page"] == "Curtain":
+            terminal.press(str(seat + 1))
+            terminal.run_on(QUIET)
+            terminal.press("space", "right")
+            yield session.place()
+            terminal.press("full_stop")
+            yield session.place()
+    terminal.run_on(QUIET)
+    terminal.press("u", str(pair.seat + 1))
+    yield session.place()
 
 
 @pytest.mark.parametrize("table", SECRET_TABLES, ids=str)
 def test_the_old_hand_is_off_the_terminal_before_the_state_moves(table: Table, tmp_path: Path) -> None:
     """By the clock on the wall: at the very moment of the move nothing private stands on the terminal."""
     games = pair(table, 0)
-    pictures = []
+    private, moved = [], []
     for n, match in enumerate(games.matches):
         home = tmp_path / str(n)
         settle_for(home, motion=False)
@@ -224,16 +133,18 @@ def test_the_old_hand_is_off_the_terminal_before_the_state_moves(table: Table, t
                 terminal.rest(0.1)
                 terminal.press(*games.keys[:-1])
                 terminal.rest(0.1)
-                private = terminal.screen.picture()
+                private.append(terminal.screen.picture())
                 terminal.press(games.keys[-1])
                 terminal.rest(0.1)
-                moved = terminal.pictures_at_marks[-1]
-                assert not [y for y in range(3, 27) if moved[y] == private[y] and moved[y][0].strip()]
-                pictures.append(moved)
+                moved.append(terminal.pictures_at_marks[-1])
                 if terminal.idle()["resting"]:
                     break
                 terminal.run_on(QUIET)
                 terminal.press("u")
                 terminal.until_stands(page="Curtain", seat=games.seat)
-    half = len(pictures) // 2
-    assert difference(pictures[:half], pictures[half:]) == ""
+    secrets = secret_lines(private[0], private[-1])
+    assert secrets
+    for picture in moved:
+        assert not [picture[y] for y, lines in secrets.items() if picture[y] in lines]
+    half = len(moved) // 2
+    assert difference(moved[:half], moved[half:]) == ""

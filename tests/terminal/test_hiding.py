@@ -1,0 +1,197 @@
+"""What closes the curtain from outside: the hand is gone, and nothing that is sent tells what it was."""
+
+from __future__ import annotations
+
+import os
+import signal
+import termios
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pairs import SECRET_TABLES, Session, assert_same, pair, secret_lines, side_by_side
+from playing import QUIET
+from shelving import opened
+from tables import Table
+from terminal import HOTGAMES, Terminal
+
+Places = Iterator[tuple[object, ...]]
+
+
+def hide_key(session: Session) -> Places:
+    session.terminal.press("full_stop")
+    yield session.place()
+
+
+def blur(session: Session) -> Places:
+    session.terminal.blur()
+    session.terminal.run_on(0.06)
+    yield session.place()
+    session.terminal.focus()
+    session.terminal.run_on(0.06)
+    yield session.place()
+
+
+def idle(session: Session) -> Places:
+    session.terminal.run_on(30.1)
+    yield session.place()
+
+
+def small(session: Session, size: tuple[int, int] = (40, 10)) -> Places:
+    """The hint that more room is needed hides the hand, and growing again does not show it."""
+    terminal = session.terminal
+    whole = (terminal.screen.columns, terminal.screen.rows)
+    for columns, rows in (size, whole):
+        terminal.resize(columns, rows)
+        terminal.until_(lambda here=[columns, rows]: terminal.stands["size"] == here, "the new size")
+        terminal.run_on(0.2)
+        yield session.place()
+
+
+def tiny(session: Session) -> Places:
+    return small(session, (1, 1))
+
+
+def blur_at_help(session: Session) -> Places:
+    session.terminal.press("question_mark")
+    session.terminal.run_on(0.3)
+    yield session.place()
+    yield from blur(session)
+
+
+def idle_at_help(session: Session) -> Places:
+    session.terminal.press("f1")
+    yield from idle(session)
+
+
+HIDES = [hide_key, blur, idle, small, tiny, blur_at_help, idle_at_help]
+
+
+@pytest.mark.parametrize("table", SECRET_TABLES[:1] + SECRET_TABLES[2:], ids=str)
+def test_a_hand_is_hidden(table: Table, tmp_path: Path) -> None:
+    with side_by_side(pair(table, 3), tmp_path) as sessions:
+        for hide in HIDES:
+            sent = []
+            for session in sessions:
+                session.open_hand()
+                sent.append(session.sent_by(hide))
+                assert session.at_own_curtain, hide.__name__
+            assert_same(*sent, hide.__name__)
+        for session in sessions:
+            match, table_kept = opened_after_quitting(session)
+            assert match.steps == session.match.steps, "nothing was chosen"
+            assert table_kept.place.seat == session.pair.seat
+
+
+def opened_after_quitting(session: Session) -> tuple[Any, Any]:
+    session.terminal.press("ctrl+q")
+    assert session.terminal.end() == 0
+    return opened(session.path)
+
+
+def test_a_palette_over_a_hand_goes_with_it(tmp_path: Path) -> None:
+    """The palette is transparent; a list of what can be done may name a card."""
+    with side_by_side(pair(SECRET_TABLES[0], 3), tmp_path) as sessions:
+        sent = []
+        for session in sessions:
+            session.open_hand()
+            session.terminal.press("ctrl+p")
+            session.terminal.run_on(0.5)
+            assert session.terminal.stands["page"] == "CommandPalette"
+            sent.append(session.sent_by(blur))
+            assert session.at_own_curtain
+            session.terminal.run_on(QUIET)
+            session.terminal.press("ctrl+p")
+            assert session.at_own_curtain, "none over a curtain"
+        assert_same(*sent, "palette")
+
+
+# ---------------------------------------------------------------------- ended from outside
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+@pytest.mark.parametrize("where", ["private", "curtain", "help", "palette", "committing"])
+def test_a_signal_saves_clears_and_restores_the_terminal(
+    number: signal.Signals, code: int, where: str, tmp_path: Path
+) -> None:
+    with side_by_side(pair(SECRET_TABLES[0], 0), tmp_path) as sessions:
+        sent = []
+        for session in sessions:
+            session.open_hand()
+            keys = {"private": [], "curtain": ["full_stop"], "help": ["f1"], "palette": ["ctrl+p"]}
+            session.terminal.press(*keys.get(where, []))
+            session.terminal.run_on(0.3)
+            if where == "committing":
+                session.terminal.press_blindly(session.pair.keys[-1])
+            else:
+                sent.append(session.sent_by(lambda session: ended_by(session, number, code)))
+                continue
+            list(ended_by(session, number, code))
+        if sent and where in ("private", "palette"):
+            assert_same(*sent, where)
+        for session in sessions:
+            steps = opened(session.path)[0].steps
+            assert steps[: len(session.match.steps)] == session.match.steps
+            assert len(steps) - len(session.match.steps) <= (where == "committing")
+
+
+def ended_by(session: Session, number: signal.Signals, code: int) -> Places:
+    terminal = session.terminal
+    terminal.kill(number)
+    assert terminal.end() == code
+    assert not terminal.screen.in_own_screen
+    assert terminal.screen.cursor_shown
+    assert terminal.text.strip() == ""
+    flags = termios.tcgetattr(terminal.fd)[3]
+    assert flags & termios.ECHO
+    assert flags & termios.ICANON
+    yield (code,)
+
+
+# ---------------------------------------------------------------------- suspended
+
+
+def test_ctrl_z_closes_the_curtain_before_the_shell_has_the_terminal(tmp_path: Path) -> None:
+    """Under an interactive shell, and back with fg."""
+    games = pair(SECRET_TABLES[0], 0)
+    with side_by_side(games, tmp_path) as sessions:
+        for session in sessions:
+            session.open_hand()
+        one, other = sessions
+        secrets = secret_lines(one.terminal.screen.picture(), other.terminal.screen.picture())
+        one.terminal.close()
+        shell = ["bash", "--norc", "--noprofile", "-i"]
+        prompt = {"PS1": "ready$ "}
+        with Terminal(home=one.home, watch="idle", command=shell, frames=True, env=prompt) as terminal:
+            terminal.wait("ready$")
+            terminal.type(f"{HOTGAMES} resume {one.path}\r")
+            terminal.wait("Pass the keyboard")
+            for suspend in (lambda: terminal.type("\x1a"), lambda: stop(terminal)):
+                terminal.rest(QUIET)
+                terminal.type(" ")
+                terminal.until_(lambda: terminal.stands["phase"] == "private", "the hand")
+                terminal.type(games.keys[0])
+                terminal.rest()
+                seen = terminal.screen.picture()
+                assert [y for y, lines in secrets.items() if seen[y] in lines], "the hand is open"
+                assert terminal.frames is not None
+                terminal.frames.clear()
+                suspend()
+                terminal.until_(lambda: not terminal.screen.in_own_screen, "the shell")
+                terminal.wait("Stopped")
+                assert terminal.frames, "the curtain was drawn before the shell had the terminal"
+                shells = terminal.screen.picture()
+                terminal.type("fg\r")
+                terminal.until_(lambda: terminal.screen.in_own_screen, "the game again")
+                terminal.wait("Pass the keyboard")
+                terminal.rest()
+                assert terminal.stands["phase"] == "curtain"
+                for picture in [shells, *(frame for _, frame in terminal.frames)]:
+                    assert not [y for y, lines in secrets.items() if picture[y] in lines]
+
+
+def stop(terminal: Terminal) -> None:
+    """Somebody stops the game from elsewhere."""
+    game = os.tcgetpgrp(terminal.fd)
+    os.killpg(game, signal.SIGTSTP)
