@@ -84,6 +84,8 @@ class TableScreen(Page):
         self.before: View = self.view
         """The onlooker's view before what is being revealed."""
         self.told_lines: list[str] = []
+        self.happened: Sequence[Any] = ()
+        """What the last move brought about."""
         self.frame = 0
         """How many steps of the reveal have been shown."""
         self.curtain: Curtain | None = None
@@ -116,6 +118,15 @@ class TableScreen(Page):
     def rests(self, happened: Sequence[Any]) -> bool:
         """Whether these events are shown on the public table until a key."""
         return any(kind_of(event) not in QUIETLY and audience(event) is None for event in happened)
+
+    @classmethod
+    def answer_for(cls, view: View) -> Any:
+        """The move that the screen makes unasked for whoever decides on this view; None where it asks."""
+        return None
+
+    def answer(self, view: View) -> Any:
+        """`answer_for`, unless the person at the keyboard wants to be asked."""
+        return self.answer_for(view)
 
     def forget(self) -> None:
         """Drop a choice begun but not committed; the view has changed."""
@@ -280,6 +291,10 @@ class TableScreen(Page):
             before = self.match.view(None)
             told = len(self.match.told)
             happened = self.match.play(seat, move)
+            while goes_on and (made := self.answer(self.match.view(seat))) is not None:
+                goes_on = self._goes_on(seat, made)
+                happened += self.match.play(seat, made)
+            self.happened = happened
             self._last = seat
             self.unsafe.add(seat)
             if self.rests(happened):

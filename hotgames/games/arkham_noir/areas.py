@@ -1,0 +1,94 @@
+"""All open areas, to look through."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hotgames.games.arkham_noir.faces import TYPE_INKS, TYPE_LETTERS, attributes, edges, effects
+from hotgames.games.arkham_noir.state import ArkhamView
+from hotgames.ui.canvas import Canvas, clip, pad
+from hotgames.ui.commands import Command
+from hotgames.ui.page import Page
+
+
+class AreasPage(Page):
+    """Cases, Big picture, closed cases, discards, time and stability areas, and what is still unseen."""
+
+    CAN: ClassVar[tuple[Command, ...]] = (
+        Command("back", "escape,v,enter,space", "back", "Back to the desk."),
+        Command("down", "down,j", "scroll", "Further down.", shown="↑↓"),
+        Command("up", "up,k", "", "Further up.", hint=False),
+        Command("page_down", "pagedown", "", "A page down.", hint=False),
+        Command("page_up", "pageup", "", "A page up.", hint=False),
+    )
+
+    def __init__(self, view: ArkhamView) -> None:
+        super().__init__()
+        self.view = view
+        self.top = 0
+
+    def do_back(self) -> None:
+        self.app.pop_screen()
+
+    def _scroll(self, by: int) -> None:
+        room = self.size.height - 4
+        self.top = max(0, min(self.top + by, len(self._lines()) - room))
+
+    def do_down(self) -> None:
+        self._scroll(1)
+
+    def do_up(self) -> None:
+        self._scroll(-1)
+
+    def do_page_down(self) -> None:
+        self._scroll(self.size.height - 5)
+
+    def do_page_up(self) -> None:
+        self._scroll(5 - self.size.height)
+
+    def _lines(self) -> list[tuple[str, int]]:
+        """A heading, or a card's number."""
+        view = self.view
+        lines: list[tuple[str, int]] = []
+        for case in view.cases:
+            lines.append((f"Case {case.number}, opened in turn {case.turn}", -1))
+            lines += [("", card) for card in case.line]
+        areas = (
+            ("Big picture", view.picture),
+            ("Stability area", view.stability),
+            ("Time area", view.time),
+            ("Discard area", view.discard),
+            ("Closed cases", view.closed),
+            ("Out of the game", view.removed),
+            ("Still in the draw stack, in any order", view.draw),
+            ("Broadcasts still to come, in any order", view.broadcasts),
+        )
+        for name, cards in areas:
+            if cards:
+                lines.append((f"{name}: {len(cards)}", -1))
+                lines += [("", card) for card in cards]
+        return lines
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
+        x = canvas.put(1, 0, "ARKHAM NOIR", "bold accent on panel")
+        canvas.put(x + 2, 0, "what lies open", "ink on panel")
+        lines = self._lines()
+        room = canvas.height - 4
+        for y, (heading, card) in enumerate(lines[self.top : self.top + room], 1):
+            if card < 0:
+                canvas.put(1, y, heading, "bold accent")
+            else:
+                self._paint_card(canvas, y, card)
+        if self.top + room < len(lines):
+            canvas.put(3, canvas.height - 3, f"↓ {len(lines) - self.top - room} more", "dim")
+
+    def _paint_card(self, canvas: Canvas, y: int, card: int) -> None:
+        deck = self.view.deck
+        kind = deck.types[card]
+        letter, ink = (TYPE_LETTERS[kind], TYPE_INKS[kind]) if kind >= 0 else ("V", "ink")
+        canvas.put(3, y, letter, f"bold {ink}")
+        canvas.put(5, y, pad(deck.titles[card], 26), ink)
+        canvas.put(32, y, pad(edges(deck, card), 14))
+        canvas.put(47, y, pad(attributes(deck, card), 18), "ink")
+        canvas.put(66, y, clip(effects(deck, card), canvas.width - 67), "dim")
