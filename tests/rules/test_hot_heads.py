@@ -400,7 +400,7 @@ def test_h21_altitude_is_the_sum_of_balloons_and_ballast() -> None:
 
 def test_h22_the_only_column_of_a_type_burns() -> None:
     forecast = sky_of({"0R": "R+2"}).forecast()
-    assert forecast.burning[0] == (0,)
+    assert forecast.burning == ((0,), (), (), ())
     assert forecast.totals[0] == 0
 
 
@@ -433,6 +433,11 @@ def test_h26_what_stays_counts_and_three_for_each_helicopter_on_it() -> None:
     assert [line.points for line in first.lines] == [-4, 2, 6]
     assert first.total == sum(line.points for line in first.lines)
     assert [line.points for line in second.lines] == [0, 0]
+
+
+def test_h26_a_helicopter_counts_on_a_balloon_at_nought_too() -> None:
+    forecast = sky_of({"0R": "R-1 R+1", "1R": "R+2"}, news={"0R": 1}).forecast()
+    assert forecast.totals == (3, 0, 0)
 
 
 def test_h27_a_tie_goes_to_most_balloon_cards_left() -> None:

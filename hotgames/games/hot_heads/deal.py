@@ -21,6 +21,9 @@ KEPT = {2: 32, 3: 36, 4: 40, 5: 49}
 for two and three, two thirds for four, so that four equal stacks can be made; all of it for five."""
 
 
+_DEPTHS = tuple(range(max(KEPT.values()) + STORMS))
+
+
 class Stretch(NamedTuple):
     """A run of cards of the draw deck, and how many storms lie somewhere in it."""
 
@@ -67,7 +70,7 @@ def bury(cards: tuple[int, ...], coming: tuple[Stretch, ...], dice: Dice) -> tup
     start = 0
     for length, storms in coming:
         if storms:
-            for place in sorted(dice.shuffled(range(start, start + length))[:storms]):
+            for place in sorted(dice.shuffled(_DEPTHS[start : start + length])[:storms]):
                 deck.insert(place, STORM)
         start += length
     return tuple(deck)

@@ -95,7 +95,8 @@ def random_play(hand: Sequence[int], columns: Sequence[Column], random: Callable
 
 def storm_moves(hand: Sequence[int], storm: int) -> list[Choice]:
     """Every choice of a hand's cards for a storm, each once, as the sorted hand orders it (H14, H15)."""
-    return list(dict.fromkeys(combinations(hand, min(storm, len(hand)))))
+    choices = combinations(hand, min(storm, len(hand)))
+    return list(choices) if len(set(hand)) == len(hand) else list(dict.fromkeys(choices))
 
 
 def forbids(hand: Sequence[int], columns: Sequence[Column], move: Play) -> str:

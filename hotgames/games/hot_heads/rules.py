@@ -53,7 +53,7 @@ from hotgames.table.game import YES, Answer, Asked, Game, IllegalMove, Setup, St
 DRAWN = tuple(Drawn(seat) for seat in range(5))
 TAKEN = tuple(tuple(Taken(seat, card) for card in range(len(NAMES))) for seat in range(5))
 CHOSEN = tuple(Chosen(seat) for seat in range(5))
-played = cache(Played)
+played, scored = cache(Played), cache(Scored)
 
 
 class HotHeads(State):
@@ -148,11 +148,28 @@ class HotHeads(State):
         hand = self.hands[seat]
         if why := forbids(hand, self.columns, move):
             raise IllegalMove(why)
-        at = hand.index(move[0])
+        card, place, column, end = move
+        at = hand.index(card)
         self.hands[seat] = hand[:at] + hand[at + 1 :]
-        told = self._act(seat, *move)
+        if place == NOWHERE:
+            self.discards += (card,)
+            told: list[Any] = [Dropped(seat, card)]
+        elif card == SABOTAGE:
+            told = self._sabotage(seat, place, column, end)
+        else:
+            self.news = put(self.columns, self.news, card, place * COLUMNS + column)
+            told = [played(seat, card, place, column, end)]
         self.turn = (seat + 1) % self.seats
         self._draw(told)
+        return told
+
+    def _sabotage(self, seat: int, place: int, column: int, end: int) -> list[Any]:
+        index = place * COLUMNS + column
+        self.news, shot = shoot(self.columns, self.news, index, end)
+        self.discards += (SABOTAGE, *shot)
+        told: list[Any] = [Sabotaged(seat, place, column, end, shot[0])]
+        if not self.columns[index]:
+            told.append(Lost(place, column, shot[1:]))
         return told
 
     def random_move(self, seat: int, random: Callable[[], float]) -> Play | Choice:
@@ -168,22 +185,6 @@ class HotHeads(State):
         if seat != self.turn:
             return "It is not this seat's turn."
         return "There is no storm: play one card."
-
-    def _act(self, seat: int, card: int, place: int, column: int, end: int) -> list[Any]:
-        """Do what a legal play says; the card has left the hand."""
-        if place == NOWHERE:
-            self.discards += (card,)
-            return [Dropped(seat, card)]
-        index = place * COLUMNS + column
-        if card != SABOTAGE:
-            self.news = put(self.columns, self.news, card, index)
-            return [played(seat, card, place, column, end)]
-        self.news, shot = shoot(self.columns, self.news, index, end)
-        self.discards += (card, *shot)
-        told: list[Any] = [Sabotaged(seat, place, column, end, shot[0])]
-        if not self.columns[index]:
-            told.append(Lost(place, column, shot[1:]))
-        return told
 
     def _draw(self, told: list[Any]) -> None:
         """The turn's first step, which a storm interrupts: its drawer draws again afterwards (H17)."""
@@ -236,11 +237,12 @@ class HotHeads(State):
         if self.dummy:  # H19: a whole pile at every storm
             picks = (*picks, self.dummy[0])
             self.dummy = self.dummy[1:]
+        columns, news = self.columns, self.news
         for place, cards in enumerate(picks):
             for card in cards:
                 kind = KINDS[card]
                 if kind < WILD:
-                    put(self.columns, self.news, card, place * COLUMNS + kind)
+                    put(columns, news, card, place * COLUMNS + kind)
                 else:
                     self.discards += (card,)
             told.append(Stormed(place, cards))
@@ -251,7 +253,7 @@ class HotHeads(State):
         for column, places in enumerate(forecast.burning):
             if places:
                 told.append(Burned(column, forecast.heights[column][places[0]] or 0, places))
-        told += [Scored(seat, total) for seat, total in enumerate(forecast.totals[: self.seats])]
+        told += map(scored, range(self.seats), forecast.totals)
         told.append(Ended(sky.winners(self.seats, forecast)))
 
     # ------------------------------------------------------------------ knowing
@@ -283,7 +285,8 @@ class HotHeads(State):
             self.turn,
             self.storms,
             len(self.deck),
-            self.sky,
+            tuple(self.columns),
+            self.news,
             self.discards,
             tuple(hidden),
         )
@@ -342,7 +345,8 @@ class HotHeadsView(View):
     storms: int
     left: int
     """Cards in the deck, storms and all."""
-    sky: Sky
+    columns: tuple[Column, ...]
+    news: News
     discards: tuple[int, ...]
     hidden: tuple[int, ...]
     """Every card but storms that the viewer has not seen, sorted: in hands, piles, deck and box."""
@@ -352,9 +356,13 @@ class HotHeadsView(View):
         return self.storms == STORMS
 
     @property
+    def sky(self) -> Sky:
+        return Sky(self.columns, self.news)
+
+    @property
     def places(self) -> int:
         """The seats, and the dummy pilot after them where there is one."""
-        return len(self.sky.columns) // COLUMNS
+        return len(self.columns) // COLUMNS
 
     @property
     def piles(self) -> int:
@@ -373,7 +381,7 @@ class HotHeadsView(View):
 
     def after(self, move: Play | Choice) -> Sky:
         """The sky as a legal move leaves it, before anybody else moves."""
-        columns, news = list(self.sky.columns), self.sky.news
+        columns, news = list(self.columns), self.news
         if not isinstance(move, Play):
             for card in move:
                 if KINDS[card] < WILD:
@@ -390,16 +398,16 @@ class HotHeadsView(View):
         state = HotHeads.__new__(HotHeads)
         setup = self.setup
         seats = setup.seats
-        sizes = [self.hand_size(seat) for seat in range(seats)]
-        hands = []
         hidden = dice.shuffled(self.hidden)
         at = 0
-        for seat, size in enumerate(sizes):
+        hands = []
+        for seat in range(seats):
             if seat == self.seat:
                 hands.append(self.hand)
             else:
-                hands.append(tuple(sorted(hidden[at : at + size])))
-                at += size
+                end = at + self.hand_size(seat)
+                hands.append(tuple(sorted(hidden[at:end])))
+                at = end
         picks: list[Choice | None] = []
         for seat, chosen in enumerate(self.chosen):
             if seat == self.seat or not chosen:
@@ -415,8 +423,8 @@ class HotHeadsView(View):
         state.setup = setup
         state.seats = seats
         state.hands = hands
-        state.columns = list(self.sky.columns)
-        state.news = self.sky.news
+        state.columns = list(self.columns)
+        state.news = self.news
         state.discards = self.discards
         state.dummy = tuple(dummy)
         state.box = hidden[end:]
@@ -432,7 +440,7 @@ class HotHeadsView(View):
             return ()
         if self.chosen:
             return storm_moves(self.hand, self.storms) if self.pick is None else ()
-        return turn_moves(self.hand, self.sky.columns) if self.seat == self.turn else ()
+        return turn_moves(self.hand, self.columns) if self.seat == self.turn else ()
 
     def data(self) -> dict[str, Any]:
         """Keys, cards and columns in notation:

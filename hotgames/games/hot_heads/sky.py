@@ -81,20 +81,20 @@ class Sky(NamedTuple):
         return self.news[index] if self.news else self.columns[index].count(HELICOPTER)
 
     def forecast(self) -> Forecast:
-        totals = [0] * (len(self.columns) // COLUMNS)
+        columns, news = self.columns, self.news
+        totals = [0] * (len(columns) // COLUMNS)
         heights, burning = [], []
         for kind in range(COLUMNS):
-            flying = [
-                sum([VALUES[card] for card in cards]) if cards else None
-                for cards in self.columns[kind::COLUMNS]
-            ]
+            flying = [sum([VALUES[card] for card in c]) if c else None for c in columns[kind::COLUMNS]]
             top = max([height for height in flying if height is not None], default=0)
             highest = []
             for place, height in enumerate(flying):
                 if height == top:
                     highest.append(place)
                 elif height is not None:
-                    totals[place] += height + SCOOP * self.helicopters(place, kind)
+                    index = place * COLUMNS + kind
+                    helicopters = news[index] if news else columns[index].count(HELICOPTER)
+                    totals[place] += height + SCOOP * helicopters
             heights.append(tuple(flying))
             burning.append(tuple(highest))
         return Forecast(tuple(heights), tuple(burning), tuple(totals))
