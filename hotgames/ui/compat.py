@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from textual.app import App
+from textual.driver import Driver
 
 
 async def on_the_terminal(app: App[Any]) -> None:
@@ -24,12 +25,30 @@ async def on_the_terminal(app: App[Any]) -> None:
             await asyncio.sleep(0.001)
 
 
+def patient(driver: type[Driver]) -> type[Driver]:
+    """The driver of this terminal, but one that bytes which are no text do not bring down."""
+
+    class PatientDriver(driver):  # type: ignore[valid-type, misc]
+        def run_input_thread(self) -> None:
+            while True:
+                try:
+                    super().run_input_thread()
+                    return
+                except UnicodeDecodeError:
+                    continue
+
+    return PatientDriver
+
+
 class QuietCrash(App[Any]):
     """An app whose crashes print and keep no locals and no exception texts: they may hold cards."""
 
     def report_crash(self, error: BaseException) -> str:
         """Keep a report; returns the one line for the terminal."""
         raise NotImplementedError
+
+    def get_driver_class(self) -> type[Driver]:
+        return patient(super().get_driver_class())
 
     def _handle_exception(self, error: Exception) -> None:
         self._return_code = 1

@@ -249,6 +249,10 @@ class Terminal:
         self.typed += len(data)
         os.write(self.fd, data)
 
+    def type_bytes(self, data: bytes) -> None:
+        """Send what is no text; a watched program cannot tell how much of it came."""
+        os.write(self.fd, data)
+
     def press(self, *names: str, pace: float = 0.06) -> None:
         """Press keys one after the other; a watched program is waited for after each."""
         for name in names:

@@ -1,0 +1,66 @@
+"""A crash shows and keeps no card of anybody's hand, and the game is saved."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pairs import SECRET_TABLES, Session, assert_same, pair, side_by_side
+from playing import QUIET
+from shelving import opened
+from terminal import Terminal
+
+
+@pytest.mark.parametrize("where", ["command", "drawing", "timer", "worker"])
+def test_a_crash_over_an_open_hand(where: str, tmp_path: Path) -> None:
+    """Two games that differ in this hand come down alike, to the last byte and line of the report."""
+    games = pair(SECRET_TABLES[0], 3)
+    options = {"patch": "crashes", "env": {"HOTGAMES_CRASH": where}}
+    with side_by_side(games, tmp_path, **options) as sessions:
+        sent, reports = [], []
+        for session in sessions:
+            session.open_hand()
+            came = session.sent_by(crash)
+            sent.append(came._replace(data=without_time(came.data)))
+            (report,) = (session.home / "reports").iterdir()
+            reports.append(without_time(report.read_bytes()))
+            steps = opened(session.path)[0].steps
+            assert steps == session.match.steps
+        assert_same(*sent, where)
+        assert reports[0] == reports[1]
+        assert b"crashes.py" in reports[0], "it says where it happened"
+
+
+def without_time(data: bytes) -> bytes:
+    """The bytes without the moment of the crash and the folder of the test."""
+    return re.sub(rb"\d{4}-?\d\d-?\d\d[- ][\d:]+|/[^ \r\n]*/[01]/", b"", data.replace(b"\r\n", b""))
+
+
+def crash(session: Session) -> list[tuple[object, ...]]:
+    terminal = session.terminal
+    terminal.press("full_stop")
+    for _ in range(5):
+        terminal.run_on(0.1)
+    assert terminal.end() == 1
+    assert not terminal.screen.in_own_screen
+    assert terminal.screen.cursor_shown
+    assert 0 < len(terminal.text.strip().splitlines()) < 4, "a line or two, no more"
+    return []
+
+
+def test_bytes_that_are_no_text_do_not_bring_it_down(tmp_path: Path) -> None:
+    """A terminal may send anything, as a letter in another encoding, or a broken sequence."""
+    garbage = b"\xff\xfe\x80\x1b[999999;99;99M\x1b]bad\x07\xc3"
+    with Terminal("play", "hot-lead", "--seats", "Ann,Ben", home=tmp_path) as terminal:
+        terminal.wait("I am Ann")
+        terminal.type_bytes(garbage)
+        terminal.rest(QUIET)
+        terminal.type(" ")
+        terminal.wait("Your hand, Ann")
+        terminal.type_bytes(garbage)
+        terminal.rest(0.3)
+        terminal.press("full_stop")
+        terminal.wait("I am Ann")
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
