@@ -71,6 +71,12 @@ class Dice:
         self.rolls += len(items)
         return tuple(sorted(items, key=lambda _: random()))
 
+    def below(self, n: int) -> int:
+        """A whole number from 0 to one below `n`: for what belongs to a deal, so it is never fixed."""
+        random = self._random or self._running()
+        self.rolls += 1
+        return int(random() * n)
+
     def _running(self) -> Callable[[], float]:
         """The generator at the place where these dice are."""
         self._random = random = Random(self.seed).random
