@@ -36,7 +36,7 @@ from hotgames.games.hidden_leaders_duel.events import (
     Revealed,
     Taken,
 )
-from hotgames.games.hidden_leaders_duel.rules import GAME
+from hotgames.games.hidden_leaders_duel.rules import GAME, Duel
 from hotgames.games.hidden_leaders_duel.scoring import Scored
 from hotgames.table.dice import Dice, Shaker
 from hotgames.table.game import Asked, IllegalMove, Refused, audience
@@ -73,16 +73,20 @@ def test_the_sizes_of_hands_and_pile_through_a_game() -> None:
         assert blocks + len(state.collections[0] + state.collections[1]) == 14
 
 
-def test_d1_a_single_space_without_a_block_is_taken_and_filled_alone() -> None:
+def blocked_to_the_last() -> Duel:
+    """Thirteen turns in which everybody blocked."""
     state, random = fresh(4), Random(4)
-    while state.turn < 13 or state.step:
+    while state.turn < 13:
         (seat,) = state.pending()
         moves = [*state.moves(seat)]
         blocks = [move for move in moves if state.write_move(move).startswith("block")]
-        state.play(seat, random.choice(blocks if state.turn < 13 and blocks else moves))
-        if (state.turn, state.step) == (13, 0):
-            break
+        state.play(seat, random.choice(blocks or moves))
     assert state.blockers.count(EMPTY) == 1
+    return state
+
+
+def test_d1_a_single_space_without_a_block_is_taken_and_filled_alone() -> None:
+    state = blocked_to_the_last()
     last = SPACES[state.blockers.index(EMPTY)]
     other = "a1" if last != "a1" else "a2"
     assert listed(state) == {f"take {last}"}
@@ -565,7 +569,6 @@ BREAKS = {
     "a doubled card": _swap,
     "a lost card": lambda data: data["pile"].pop(),
     "a card too many in a hand": lambda data: data["hands"][0].append(data["pile"].pop()),
-    "a hand not sorted": lambda data: data["hands"][0].reverse(),
     "a display too short": lambda data: data["display"].pop(),
     "a strange flag": lambda data: data["display"][0].__setitem__(1, 2),
     "a strange seat": lambda data: data.update(starter=2),
@@ -625,6 +628,25 @@ def test_a_view_lists_the_moves_of_its_seat() -> None:
             for seat in (0, 1):
                 assert list(state.view(seat).moves()) == list(state.moves(seat))
             assert list(state.view(None).moves()) == []
+
+
+def test_every_legal_move_and_no_other_is_drawn_in_random_play() -> None:
+    chance = Random(1)
+    for state, _ in random_states(6):
+        for seat in state.pending():
+            if state.turn in (0, 9, 13):
+                drawn = {state.random_move(seat, chance.random) for _ in range(2500)}
+                assert drawn == set(state.moves(seat))
+
+
+def test_the_last_space_is_drawn_too_in_random_play() -> None:
+    """D1 again: one card to take, one to place."""
+    state = blocked_to_the_last()
+    (seat,), chance = state.pending(), Random(1)
+    for _ in range(2):
+        drawn = {state.random_move(seat, chance.random) for _ in range(50)}
+        assert drawn == set(state.moves(seat))
+        state.play(seat, state.moves(seat)[0])
 
 
 def test_whatever_is_imagined_looks_the_same() -> None:

@@ -120,6 +120,29 @@ def legal(step: int, hand: Cards, blocked: int, freed: tuple[int, ...]) -> Seque
     return actions(hand, blocked)
 
 
+def draw(step: int, hand: Cards, blocked: int, freed: tuple[int, ...], random: Callable[[], float]) -> int:
+    """One of a step's moves at random, without a list of them all."""
+    if step == PLACING:
+        if len(freed) == 1:
+            return place((hand[int(random() * len(hand))], freed[0]))
+        one, other = _two(len(hand), random)
+        return PLACE << 16 | hand[one] << 12 | freed[0] << 8 | hand[other] << 4 | freed[1]
+    spaces = unblocked(blocked)
+    if step == TAKING:
+        if len(spaces) == 1:
+            return take(spaces[0])
+        one, other = _two(len(spaces), random)
+        return take(spaces[one], spaces[other]) if one < other else take(spaces[other], spaces[one])
+    card, at = hand[int(random() * len(hand))], int(random() * (len(spaces) + 1))
+    return block(card, spaces[at]) if at < len(spaces) else collect(card)
+
+
+def _two(count: int, random: Callable[[], float]) -> tuple[int, int]:
+    """Two different numbers below this one."""
+    one, other = int(random() * count), int(random() * (count - 1))
+    return one, other + (other >= one)
+
+
 def write(move: int) -> str:
     """A move in the record's notation."""
     kind, a, b, c, d = move >> 16, move >> 12 & 15, move >> 8 & 15, move >> 4 & 15, move & 15

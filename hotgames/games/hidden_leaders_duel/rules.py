@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
 from typing import Any
@@ -183,6 +183,9 @@ class Duel(State):
             return ()
         return notation.legal(self.step, self.hands[seat], self.blocked, self.freed)
 
+    def random_move(self, seat: int, random: Callable[[], float]) -> int:
+        return notation.draw(self.step, self.hands[seat], self.blocked, self.freed, random)
+
     def play(self, seat: int, move: int) -> list[Any]:
         if self.turn == TURNS:
             raise IllegalMove("The game is over.")
@@ -256,7 +259,7 @@ class Duel(State):
         if not blocking and kind != notation.COLLECT:
             raise IllegalMove("Now one card of the hand blocks a space or is collected.")
         card, space = move >> 4 & 0xFFF, move & 15
-        if blocking and (space >= len(SPACES) or self.blocked >> space & 1):
+        if blocking and self.blocked >> space & 1:
             raise IllegalMove(f"{SPACES[space]} is blocked: nothing more goes there.")
         if card not in hand:
             raise IllegalMove("This card is not in this hand.")
