@@ -15,7 +15,7 @@ from hot_heads_tables import setup_of
 
 from hotgames.games.hot_heads import deck as decks
 from hotgames.games.hot_heads.cards import HELICOPTER, KINDS, NAMES, NUMBERS, SABOTAGE, STORM, VALUES, WILD
-from hotgames.games.hot_heads.deal import KEPT, stretches
+from hotgames.games.hot_heads.deal import KEPT, Stretch, bury, stretches
 from hotgames.games.hot_heads.rules import GAME
 from hotgames.table import deck as deck_files
 from hotgames.table import paths
@@ -234,6 +234,14 @@ def test_the_deck_is_cut_by_the_number_of_players(seats: int, box: int, stacks: 
         assert Counter(whole) == Counter(setup.deck.cards) + Counter({STORM: 4})
         assert GAME.read_deal(setup, json.loads(json.dumps(GAME.write_deal(setup, deal)))) == deal
     assert len(first) > stacks[0] // 2
+
+
+def test_storms_are_put_anywhere_in_their_stretch_alike_often() -> None:
+    chance, cards = Dice(5), (NUMBERS["R+1"],) * 3
+    decks = Counter(bury(cards, (Stretch(1, 0), Stretch(4, 2)), chance) for _ in range(6000))
+    assert all(deck[0] != STORM for deck in decks)
+    assert len(decks) == 6
+    assert all(800 < times < 1200 for times in decks.values())
 
 
 def _swap(deal: dict[str, Any], first: tuple[Any, ...], second: tuple[Any, ...]) -> None:

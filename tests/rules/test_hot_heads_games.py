@@ -222,6 +222,16 @@ def test_a_snapshot_that_is_not_whole_is_refused(how: str) -> None:
         GAME.restore(state.setup, dump)
 
 
+def test_a_snapshot_with_more_storms_than_can_have_been_drawn_is_refused() -> None:
+    state = arrange("R+1", storms=2, storm=True)
+    dump = state.dump()
+    back = dump["discards"][:15]
+    del dump["discards"][:15]
+    dump["deck"] = back + dump["deck"]
+    with pytest.raises(Refused, match="storms do not add up"):
+        GAME.restore(state.setup, dump)
+
+
 @given(
     st.recursive(st.none() | st.integers() | st.text(max_size=4), lambda inner: st.lists(inner, max_size=3))
 )

@@ -21,9 +21,6 @@ KEPT = {2: 32, 3: 36, 4: 40, 5: 49}
 for two and three, two thirds for four, so that four equal stacks can be made; all of it for five."""
 
 
-_DEPTHS = tuple(range(max(KEPT.values()) + STORMS))
-
-
 class Stretch(NamedTuple):
     """A run of cards of the draw deck, and how many storms lie somewhere in it."""
 
@@ -65,13 +62,12 @@ def ahead(seats: int, left: int, storms: int) -> tuple[Stretch, ...]:
 
 
 def bury(cards: tuple[int, ...], coming: tuple[Stretch, ...], dice: Dice) -> tuple[int, ...]:
-    """The cards with the storms shuffled into the stretches where they belong."""
+    """The cards with the storms put at random into the stretches where they belong."""
     deck = list(cards)
     start = 0
     for length, storms in coming:
-        if storms:
-            for place in sorted(dice.shuffled(_DEPTHS[start : start + length])[:storms]):
-                deck.insert(place, STORM)
+        for place in range(length - storms, length):
+            deck.insert(start + dice.below(place + 1), STORM)
         start += length
     return tuple(deck)
 
@@ -96,7 +92,7 @@ def random_deal(setup: Setup, dice: Dice) -> Deal:
         cards = cards[PILES * PILE :]
     kept = KEPT[seats]
     deck = bury(cards[:kept], stretches(seats), dice)
-    return Deal(hands, dummy, cards[kept:], deck, dice.shuffled(range(seats))[0])
+    return Deal(hands, dummy, cards[kept:], deck, dice.below(seats))
 
 
 def write(deal: Deal) -> dict[str, Any]:
