@@ -91,7 +91,8 @@ class Terminal:
         passed: tuple[int, ...] = ()
         self._clock = -1
         if watch or patch:
-            environment |= {"PYTHONPATH": str(WATCH), "HOTGAMES_WATCH": watch, "HOTGAMES_PATCH": patch}
+            here = os.pathsep.join([str(WATCH), os.environ.get("PYTHONPATH", "")])
+            environment |= {"PYTHONPATH": here, "HOTGAMES_WATCH": watch, "HOTGAMES_PATCH": patch}
         if watch == "still":
             reader, self._clock = os.pipe()
             passed = (reader,)
