@@ -356,6 +356,14 @@ def test_b9_broadcasts_are_played_by_all_the_rules_of_playing() -> None:
         state.play(0, state.read_move("broadcast>2"))
 
 
+def test_b9_a_broadcasts_minimum_counts_the_clues_that_lie_there() -> None:
+    state = table(
+        deck(P1={"effects": ["broadcast"]}, B1={"minimum": 2}), "V1", "V2 A1", "V3 A2 A3", victims="V4 V5"
+    )
+    play(state, "lead>2", "use")
+    assert moves(state) == {"broadcast>2", "broadcast>3", "broadcast discard"}
+
+
 # ---------------------------------------------------------------------- the professional contact
 
 FINDS = {f"contact find B{n}" for n in range(1, 6)}
