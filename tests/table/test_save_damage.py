@@ -28,6 +28,7 @@ from saving import (
     table,
 )
 
+from hotgames.games.hot_lead.rules import HotLeadGame
 from hotgames.table.match import Match
 from hotgames.table.save import Head, SaveError, SaveFile, freeze, read_head
 from hotgames.table.shelf import listing
@@ -198,6 +199,18 @@ def test_another_games_body_under_this_games_name_is_refused(tmp_path: Path) -> 
     data["snapshot"]["base"] = body
     with pytest.raises(SaveError, match="snapshot"):
         SaveFile.open(put(tmp_path, closed(data)))
+
+
+@pytest.mark.parametrize("trip", [AssertionError, KeyError, RecursionError, ZeroDivisionError])
+def test_whatever_a_game_trips_over_in_a_body_is_a_refusal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trip: type[Exception]
+) -> None:
+    def restore(*_: object) -> None:
+        raise trip("the card is 37")
+
+    monkeypatch.setattr(HotLeadGame, "restore", restore)
+    with pytest.raises(SaveError, match=r"^game\.json: snapshot: it is not a whole game$"):
+        SaveFile.open(put(tmp_path, SEALED))
 
 
 def test_the_body_of_another_table_is_refused(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from saving import play, played, put_match, same, sealed_choice, table
+from saving import play, played, put, put_match, refusal, same, sealed_choice, table
 
 from hotgames.table import files, shelf
 from hotgames.table.save import SaveError, SaveFile, freeze
@@ -126,6 +126,37 @@ def test_a_disk_without_hard_links_is_served_too(
     assert aside.read_bytes() == b"bad"
     assert file.path.read_bytes() == before
     assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_a_new_file_never_takes_anothers_place_however_close_they_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = put(tmp_path, b"mine")
+    monkeypatch.setattr(os.path, "lexists", lambda path: False)  # it came after the look
+    with pytest.raises(FileExistsError):
+        files.create(mine, b"other")
+    assert mine.read_bytes() == b"mine"
+    assert list(tmp_path.iterdir()) == [mine]
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.EIO])
+def test_a_folder_that_cannot_be_synced_is_fine_and_one_that_fails_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    fsync = os.fsync
+
+    def sync(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(number, "Input/output error")
+        fsync(descriptor)
+
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path)
+    monkeypatch.setattr(os, "fsync", sync)
+    why = refusal(file.write, play(match, 1), table(match))
+    assert why == ("" if number == errno.EINVAL else "input/output error")
+    file.close()
+    assert same(match, _opened(file.path)[1])  # type: ignore[arg-type]
 
 
 def test_the_folder_is_gone(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_a_title_that_no_list_could_show_is_refused(tmp_path: Path, title: str) 
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("bad", [b"", WHOLE[:-40], NEWER_KIND])
+@pytest.mark.parametrize("bad", [b"", WHOLE[:-40], NEWER_KIND], ids=["empty", "bad", "newer"])
 def test_a_bad_or_newer_save_is_not_renamed(tmp_path: Path, bad: bytes) -> None:
     path = put(tmp_path, bad)
     assert refusal(shelf.rename, path, "Friday")
@@ -99,7 +99,7 @@ def test_a_bad_or_newer_save_is_not_renamed(tmp_path: Path, bad: bytes) -> None:
 # ---------------------------------------------------------------------- deleting
 
 
-@pytest.mark.parametrize("content", [WHOLE, b"", NEWER_KIND])
+@pytest.mark.parametrize("content", [WHOLE, b"", NEWER_KIND], ids=["whole", "empty", "newer"])
 def test_deleting_takes_the_backup_and_everything_half_written_along(tmp_path: Path, content: bytes) -> None:
     path = put(tmp_path, content)
     for suffix in (".bak", ".tmp", ".bak.tmp", ".lock"):
@@ -119,7 +119,7 @@ def test_what_is_not_there_or_is_a_folder_is_not_deleted(tmp_path: Path) -> None
 # ---------------------------------------------------------------------- exporting
 
 
-@pytest.mark.parametrize("content", [WHOLE, WHOLE[:-40], NEWER_KIND])
+@pytest.mark.parametrize("content", [WHOLE, WHOLE[:-40], NEWER_KIND], ids=["whole", "bad", "newer"])
 def test_a_save_is_exported_as_it_is_even_a_bad_one(tmp_path: Path, content: bytes) -> None:
     path = put(tmp_path, content)
     (tmp_path / "out").mkdir()
@@ -194,7 +194,9 @@ def test_a_restored_save_and_its_backup_part_at_the_next_save(tmp_path: Path) ->
     assert backup.read_bytes() == WHOLE != path.read_bytes()
 
 
-@pytest.mark.parametrize("backup", [None, b"", WHOLE[:-40], NEWER_KIND])
+@pytest.mark.parametrize(
+    "backup", [None, b"", WHOLE[:-40], NEWER_KIND], ids=["none", "empty", "bad", "newer"]
+)
 def test_only_a_good_backup_is_offered(tmp_path: Path, backup: bytes | None) -> None:
     path = put(tmp_path, b"bad")
     if backup is not None:
