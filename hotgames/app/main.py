@@ -6,7 +6,7 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -43,15 +43,14 @@ class HotgamesApp(SeatApp):
         elif start.save is not None:
             self.open_save(start.save)
         elif start.game is not None:
-            self.set_up(start.game)
+            self.set_up(start.game, start.deal)
 
     # ------------------------------------------------------------------ tables
 
-    def set_up(self, game: str) -> None:
-        """Seat people for a new game."""
+    def set_up(self, game: str, deal: Any = None) -> None:
+        """Seat people for a new game, to be played from this deal if one is given."""
         from hotgames.app.setup import SetupPage
 
-        deal = self.start.deal if self.start else None
         self.push_screen(SetupPage(registry.about(game), self.settings, deal))
 
     def sit_down(self, match: Match, seat_colours: tuple[int, ...], curtain: str) -> None:
