@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hotgames.games.hot_lead.rules import COLUMNS, DEAD_END, FATAL, HotLeadView, Set, score
+from hotgames.games.hot_lead.cards import DEAD_END, Set
+from hotgames.games.hot_lead.rules import COLUMNS, FATAL, HotLeadView, score
 
 
 class Outlook(NamedTuple):

@@ -7,12 +7,9 @@ from typing import Any, ClassVar
 
 from textual import events
 
+from hotgames.games.hot_lead.cards import ACTIVITIES, DEAD_END, LETTERS, SPELLED, Set, points, spell
 from hotgames.games.hot_lead.outlook import outlook, places
 from hotgames.games.hot_lead.rules import (
-    ACTIVITIES,
-    DEAD_END,
-    LETTERS,
-    SPELLED,
     STAR,
     TAKE,
     TRIPLE,
@@ -20,12 +17,9 @@ from hotgames.games.hot_lead.rules import (
     HotLeadView,
     Left,
     Lost,
-    Set,
     Shown,
     Starred,
     Won,
-    points,
-    spell_set,
 )
 from hotgames.table.game import View
 from hotgames.ui.canvas import THICK, Canvas, clip, pad
@@ -335,7 +329,7 @@ class HotLeadScreen(TableScreen):
         for line, move in enumerate(self.moves):
             cards = self.view.column[move - TAKE - 1]
             text, ink = _effect(self.view, seat, cards)
-            canvas.put(3, y + 4 + line, f"{move - TAKE}  {spell_set(cards):<10} {text}", ink)
+            canvas.put(3, y + 4 + line, f"{move - TAKE}  {' '.join(spell(cards)):<10} {text}", ink)
 
     def _told_so_far(self) -> list[str]:
         shown = self._won()
