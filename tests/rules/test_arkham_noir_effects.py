@@ -352,7 +352,7 @@ def test_b9_broadcasts_are_played_by_all_the_rules_of_playing() -> None:
     state = table(cards, "V1", "V2", "V3 A2", "V4 A1", victims="V5")
     play(state, "lead>1", "use")
     assert moves(state) == {"broadcast>4", "broadcast discard"}
-    with pytest.raises(IllegalMove, match="asks for 1 clues"):
+    with pytest.raises(IllegalMove, match="asks for 1 clue "):
         state.play(0, state.read_move("broadcast>2"))
 
 

@@ -243,7 +243,7 @@ def test_a_screen_can_tell_what_closing_brings_and_costs() -> None:
     assert preview.discarded == ((cards.named["P1"], "time"),)
     assert (preview.victims, preview.ending, preview.certain) == (("cases",), "", True)
     nothing = table(cards, "V1 A1").view(0)
-    assert nothing.closing(nothing.cases[0]).why_not == "Case 1 holds 1 types of clue; closing takes 5."
+    assert nothing.closing(nothing.cases[0]).why_not == "Case 1 holds 1 type of clue; closing takes 5."
 
 
 def test_a_screen_can_tell_what_passing_costs() -> None:

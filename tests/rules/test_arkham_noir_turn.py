@@ -177,7 +177,7 @@ def test_t6_any_matches_everything_from_either_edge(printed: dict[str, Any]) -> 
 
 def test_t6_any_waives_neither_lock_nor_minimum() -> None:
     assert "locked" in refusal(table(deck(P1={"left": "*", "lock": True})), "lead>1")
-    assert "asks for 1 clues" in refusal(table(deck(P1={"left": "*", "minimum": 1})), "lead>1")
+    assert "asks for 1 clue " in refusal(table(deck(P1={"left": "*", "minimum": 1})), "lead>1")
 
 
 def test_t7_any_one_of_several_left_icons_is_enough() -> None:

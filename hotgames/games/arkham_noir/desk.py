@@ -39,14 +39,19 @@ class House(NamedTuple):
     limit: int
     """How many cards of the stability area lose the game, and of the time area open a case."""
     every_third: bool
+    """Whether every third colour card of a line brings a broadcast, not the third alone (B1)."""
     free: bool
     """Whether a broadcast that no colour forces may be discarded at will (B6)."""
     removes: bool
+    """Whether a discarded broadcast is out of the game (B7)."""
     any_six: bool
+    """Whether any six types earn the stability bonus (C5)."""
     wins_first: bool
+    """Whether enough puzzles win where a victim is due and none is left (C8)."""
 
 
 def house(options: Mapping[str, Choice]) -> House:
+    """The options of the record as the rules read them."""
     return House(
         int(options["victory"]),
         int(options["limits"]),
@@ -200,10 +205,8 @@ class Desk:
             shown, wanted = _spell(deck.left[card]), _spell(case.wanted)
             return f"Case {case.number} goes on with {wanted}; {deck.ids[card]} begins with {shown}."
         if len(line) <= deck.minimum[card]:
-            return (
-                f"{deck.ids[card]} asks for {deck.minimum[card]} clues in the line; "
-                f"case {case.number} has {len(line) - 1}."
-            )
+            wanted = _many(deck.minimum[card], "clue")
+            return f"{deck.ids[card]} asks for {wanted} in the line; case {case.number} has {len(line) - 1}."
         if deck.lock[card] and case.keys < 1:
             return f"{deck.ids[card]} is locked: case {case.number} has no key that is not used up by a lock."
         return ""
@@ -213,7 +216,7 @@ class Desk:
     def closing(self, case: Case) -> Closing:
         """What closing a case now would score, and what it would bring or cost."""
         types = types_of(self.deck, case.line)
-        held = f"Case {case.number} holds {len(types)} types of clue; closing takes {CLOSING}."
+        held = f"Case {case.number} holds {_many(len(types), 'type')} of clue; closing takes {CLOSING}."
         bonus = bool(self.stability) and self._earns_bonus(case.line)
         return Closing(case.number, types, "" if case.ways else held, case.ways, bonus, len(self.cases) == 1)
 
@@ -271,7 +274,8 @@ class Desk:
         if score != tuple(card for card in case.line if card in score):
             return "Name each scored card once, in the order of the line."
         left = types_of(self.deck, [card for card in case.line if card not in score])
-        return f"Without these cards case {case.number} keeps {len(left)} types; {CLOSING} must stay."
+        kept = _many(len(left), "type")
+        return f"Without these cards case {case.number} keeps {kept}; {CLOSING} must stay."
 
     def _why_no_ignore(self) -> str:
         if not self.contact:
@@ -317,6 +321,10 @@ class Desk:
 
     def _why_no_card(self, move: Move, kind: str, asked: str) -> str:
         return f"{self.deck.ids[move.card]} is not among these cards. {asked}" if move.kind == kind else asked
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _spell(edge: int) -> str:

@@ -177,7 +177,7 @@ def tell(event: Any, names: Sequence[str], deck: Deck) -> str:
         case Played(card, case, source):
             return f"{name} plays {title(card)} from {_SOURCES[source]} to case {case}"
         case Discarded(card, pile):
-            return f"Discarded to {PILES[pile]}: {title(card)}"
+            return f"Discarded{'' if pile == 'discard' else ' to ' + PILES[pile]}: {title(card)}"
         case Checked(card, kept, strain):
             check = "Mental strain" if strain else "A stability check"
             if card < 0:
