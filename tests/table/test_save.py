@@ -7,6 +7,7 @@ import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from saving import (
@@ -24,12 +25,14 @@ from saving import (
     table,
 )
 
-from hotgames.games.hot_lead.rules import HotLead, HotLeadGame
-from hotgames.table import save
-from hotgames.table.game import IllegalMove
+from hotgames.table import registry, save
+from hotgames.table.game import IllegalMove, State
 from hotgames.table.match import Match
 from hotgames.table.save import Head, NewerSave, Place, SaveError, SaveFile, Table, freeze, read_head
 
+HotLead = type(played(0).state)
+HotLeadGame = type(registry.load("hot-lead"))
+PLAY = HotLead.play
 FROZEN = Path(__file__).parent / "saves"
 
 
@@ -201,17 +204,15 @@ def test_under_mended_rules_a_game_opens_by_its_snapshot_and_replays_nothing_old
     assert same(match, again)
 
 
-def _forbid(state: HotLead, seat: int, move: int) -> list[object]:
+def _forbid(state: State, seat: int, move: Any) -> list[Any]:
     raise IllegalMove("The rules of today forbid it.")
 
 
-def _come_out_otherwise(state: HotLead, seat: int, move: int) -> list[object]:
-    state.picks[seat] = state.hands[seat][-1]
-    state.waiting -= 1
-    return []
+def _come_out_otherwise(state: State, seat: int, move: Any) -> list[Any]:
+    return PLAY(state, seat, state.moves(seat)[-1])
 
 
-def _break(state: HotLead, seat: int, move: int) -> list[object]:
+def _break(state: State, seat: int, move: Any) -> list[Any]:
     raise AttributeError("a game may break in any way")
 
 

@@ -28,7 +28,7 @@ from saving import (
     table,
 )
 
-from hotgames.games.hot_lead.rules import HotLeadGame
+from hotgames.table import registry
 from hotgames.table.match import Match
 from hotgames.table.save import Head, SaveError, SaveFile, freeze, read_head
 from hotgames.table.shelf import listing
@@ -208,7 +208,7 @@ def test_whatever_a_game_trips_over_in_a_body_is_a_refusal(
     def restore(*_: object) -> None:
         raise trip("the card is 37")
 
-    monkeypatch.setattr(HotLeadGame, "restore", restore)
+    monkeypatch.setattr(type(registry.load("hot-lead")), "restore", restore)
     with pytest.raises(SaveError, match=r"^game\.json: snapshot: it is not a whole game$"):
         SaveFile.open(put(tmp_path, SEALED))
 
