@@ -17,6 +17,8 @@ from hotgames.ui.palette import seat_ink
 if TYPE_CHECKING:
     from hotgames.ui.table_screen import TableScreen
 
+BETWEEN = 3
+"""Cells between one seat and the next."""
 QUIET = 0.5
 """Seconds without a key or a click before the curtain listens."""
 
@@ -184,28 +186,32 @@ class Curtain(Page):
         canvas.centre(y, f"Everybody else looks away, please: {table.why_curtain()}.")
         asked = table.match.state.asked(self.seat).text
         canvas.centre(y + 1, f"{name}, press Space when only you see the screen.")
-        canvas.centre(y + 2, f"You will {asked}.")
-        self._paint_seats(canvas, y + 4)
-        self._paint_recap(canvas, y + 6)
+        y += 2
+        for words in wrap(f"You will {asked}.", canvas.width - 8):
+            canvas.centre(y, words)
+            y += 1
+        y = self._paint_seats(canvas, y + 1)
+        self._paint_recap(canvas, y + 1)
 
-    def _paint_seats(self, canvas: Canvas, y: int) -> None:
-        """Who has chosen and who can be called, one after another in the middle of a line."""
+    def _paint_seats(self, canvas: Canvas, y: int) -> int:
+        """Who has chosen and who can be called, one after another in the middle; the line after them."""
         table = self.table
-        parts = []
+        lines: list[list[tuple[int, str]]] = [[]]
         for seat, name in enumerate(table.names):
             state = "next" if seat == self.seat else table.mark(seat)
-            parts.append((seat, f"{seat + 1} {name} {state}".rstrip()))
-        width = sum(cell_len(text) for _, text in parts) + 3 * (len(parts) - 1)
-        x = max((canvas.width - width) // 2, 1)
-        for seat, text in parts:
-            ink = (
-                f"bold {seat_ink(table.colours[seat])}"
-                if seat == self.seat
-                else seat_ink(table.colours[seat])
-            )
-            end = canvas.put(x, y, text, ink)
-            canvas.target(x, y, end - x, 1, seat)
-            x = end + 3
+            part = (seat, f"{seat + 1} {name} {state}".rstrip())
+            if _width([*lines[-1], part]) > canvas.width - 4:
+                lines.append([])
+            lines[-1].append(part)
+        for line in lines:
+            x = (canvas.width - _width(line)) // 2
+            for seat, text in line:
+                weight = "bold " if seat == self.seat else ""
+                end = canvas.put(x, y, text, weight + seat_ink(table.colours[seat]))
+                canvas.target(x, y, end - x, 1, seat)
+                x = end + BETWEEN
+            y += 1
+        return y
 
     def _paint_recap(self, canvas: Canvas, y: int) -> None:
         assert self.seat is not None
@@ -220,3 +226,7 @@ class Curtain(Page):
         canvas.put(left, y, "Since you last played", "dim")
         for line, text in enumerate(kept):
             canvas.put(left, y + 1 + line, clip(text, width))
+
+
+def _width(parts: list[tuple[int, str]]) -> int:
+    return sum(cell_len(text) for _, text in parts) + BETWEEN * (len(parts) - 1)

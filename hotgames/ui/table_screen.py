@@ -499,31 +499,35 @@ class TableScreen(Page):
         canvas.fill(0, 0, canvas.width, 1, "ink on panel")
         x = canvas.put(1, 0, self.match.about.name.upper(), "bold accent on panel")
         x = canvas.put(x + 2, 0, self.progress, "ink on panel")
-        end = self._paint_chosen(canvas)
         if self.seat is not None and self.phase is not Phase.CURTAIN:
             name = self.names[self.seat]
             x = canvas.put(x + 2, 0, name, f"bold {seat_ink(self.colours[self.seat])} on panel")
-            canvas.put(x + 1, 0, clip(self.asked_short(), end - x - 2), "dim on panel")
+            kept = 30 if self.trouble else 3 * len(self.names) if self.together else 0
+            x = canvas.put(x + 1, 0, clip(self.asked_short(), canvas.width - x - kept - 4), "dim on panel")
+        self._paint_chosen(canvas, x + 2)
 
     def asked_short(self) -> str:
         """What the seat does now, after its name: "picks", "packs"."""
         assert self.seat is not None
         return f"{self.match.state.asked(self.seat).kind}s"
 
-    def _paint_chosen(self, canvas: Canvas) -> int:
-        """Who has chosen, or why nothing is saved, at the right of the first line; where it begins."""
+    def _paint_chosen(self, canvas: Canvas, left: int) -> None:
+        """Who has chosen, or why nothing is saved, at the right of the first line."""
+        room = canvas.width - 1 - left
         if self.trouble:
-            trouble = clip(f"not saved: {self.trouble}", canvas.width // 2)
+            trouble = clip(f"not saved: {self.trouble}", room)
             canvas.right(canvas.width - 1, 0, trouble, "bold bad on panel")
-            return canvas.width - 1 - cell_len(trouble)
+            return
         if not self.together or self.resting:
-            return canvas.width
-        marks = [f"{name} {self.mark(seat)}" for seat, name in enumerate(self.names)]
-        width = sum(map(cell_len, marks)) + 2 * len(marks)
-        if width + 40 > canvas.width:
-            marks = [f"{clip(name, 5)} {self.mark(seat)}" for seat, name in enumerate(self.names)]
-            width = sum(map(cell_len, marks)) + 2 * len(marks)
-        x = start = canvas.width - 1 - width
+            return
+        seats = len(self.names)
+        for letters in (12, 8, 5, 3, 0):
+            shown = [clip(name, letters) or str(seat + 1) for seat, name in enumerate(self.names)]
+            marks = [f"{name}{' ' * bool(letters)}{self.mark(seat)}" for seat, name in enumerate(shown)]
+            gap = 2 if letters else 1
+            width = sum(map(cell_len, marks)) + gap * (seats - 1)
+            if width <= room:
+                break
+        x = canvas.width - 1 - width
         for seat, mark in enumerate(marks):
-            x = canvas.put(x + 2, 0, mark, f"{seat_ink(self.colours[seat])} on panel")
-        return start
+            x = canvas.put(x, 0, mark, f"{seat_ink(self.colours[seat])} on panel") + gap

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -19,6 +19,23 @@ QUIET = 0.6
 
 SEEN = [table for table in TABLES if registry.about(table.game).playable]
 """The tables of every game that has a screen."""
+
+
+def _few() -> Iterator[Table]:
+    for game in dict.fromkeys(table.game for table in SEEN):
+        about = registry.about(game)
+        low, high = about.seats
+        turned = {
+            key: next(choice for choice in option.choices if choice != option.default)
+            for key, option in about.options.items()
+        }
+        for seats in range(low, min(low + 2, high + 1)):
+            yield Table(game, seats, {})
+        yield Table(game, high, turned)
+
+
+FEW = list(_few())
+"""For each of these games its smallest table, the next larger, and the largest with every option turned."""
 
 Choose = Callable[[int, list[Any]], Any]
 

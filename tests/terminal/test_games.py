@@ -7,29 +7,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playing import QUIET, SEEN, Players, arguments, at_random
+from playing import FEW, QUIET, Players, arguments, at_random
 from shelving import settle_for
 from tables import NAMES, Table
 from terminal import HOTGAMES, Terminal
 
-from hotgames.table import registry
 from hotgames.table.match import Match
 from hotgames.table.record import verify
-
-
-def whole_tables() -> list[Table]:
-    """For each game: the smallest table, the next larger, and the largest with every option turned."""
-    tables = []
-    for game in dict.fromkeys(table.game for table in SEEN):
-        about = registry.about(game)
-        low, high = about.seats
-        turned = {
-            key: next(c for c in option.choices if c != option.default)
-            for key, option in about.options.items()
-        }
-        tables += [Table(game, seats, {}) for seats in range(low, min(low + 2, high + 1))]
-        tables.append(Table(game, high, turned))
-    return tables
 
 
 def run(home: Path, *args: str) -> str:
@@ -59,7 +43,7 @@ def finish(terminal: Terminal, home: Path, match: Match) -> None:
     verify(record)
 
 
-@pytest.mark.parametrize("table", whole_tables(), ids=str)
+@pytest.mark.parametrize("table", FEW, ids=str)
 def test_a_whole_game_by_keys(table: Table, tmp_path: Path) -> None:
     settle_for(tmp_path, motion=False)
     match = table.sit_down(11)
