@@ -580,7 +580,8 @@ BREAKS = {
     "a blocker moved to the other seat": lambda data: data["blockers"][4].__setitem__(1, 1),
     "a memory short": lambda data: data["memory"].pop(),
     "a memory that is none": lambda data: data["memory"].__setitem__(0, ["took"]),
-    "a memory of another card": lambda data: data["memory"].__setitem__(1, [256]),
+    "a memory of no card": lambda data: data["memory"].__setitem__(1, [256]),
+    "a memory of another card": lambda data: data["memory"].__setitem__(0, [256 | 2]),
     "nothing at all": lambda data: data.clear(),
 }
 

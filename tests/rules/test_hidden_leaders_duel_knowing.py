@@ -384,6 +384,28 @@ def test_d9_what_comes_to_light_later_settles_it() -> None:
     say(other, "collect H1", "take a3 b2", "place S3@a3 S2@b2", "collect H0")
     say(other, "take a3 b2", "place H2@a3 H1@b2")
     assert visible(other.view(0).certain())["collection 1"] == "H?"
+    assert other.view(0).data()["memory"][1]["H"] == [{}]  # nothing is known any more
+
+
+def test_d9_what_the_viewer_holds_counts_too() -> None:
+    """Ben hid H3 or H1, both known; then he shows H3, and Ann has the other one in her hand."""
+    state = start(hands=("H3 I1 I2", "S1 U1 U2"), a="H3 I3 S3", b="H1 S2", pile="S0 H2 U3")
+    say(state, "take a1 b1", "place H3@a1 H1@b1", "collect I2")
+    say(
+        state,
+        "take a1 b1",
+        "place U1@a1 U2@b1",
+        "collect H1",
+        "take a3 b2",
+        "place S3@a3 S2@b2",
+        "collect S0",
+    )
+    assert visible(state.view(0).certain())["collection 1"] == "H?"
+    say(state, "take a3 b2", "place H3@a3 S2@b2")
+    assert visible(state.view(0).certain())["collection 1"] == "H1"
+    assert visible(state.view(None).certain())["collection 1"] == "H?"
+    for seed in range(20):
+        assert spell(state.view(0).imagine(Dice(seed)).collections[1]) == "H1"
 
 
 def test_d9_a_last_card_of_its_faction_is_known_where_it_goes() -> None:
