@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -102,3 +102,18 @@ def closed(data: dict[str, Any]) -> bytes:
 def edited(content: bytes, **changes: Any) -> bytes:
     """A save with some keys changed and its checksum right again."""
     return closed({**json.loads(content), **changes})
+
+
+def at(value: Any, path: Sequence[Any]) -> Any:
+    """What lies at a path of keys and numbers."""
+    for part in path:
+        value = value[part]
+    return value
+
+
+def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The path to every value inside."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inside:
+        yield (*path, key)
+        yield from paths(part, (*path, key))

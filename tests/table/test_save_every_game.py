@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from saving import play, put, same
-from saving import table as at
+from saving import at, closed, opened, paths, play, put, same
+from saving import table as sit
 from tables import TABLES, Table
 
 from hotgames.table.match import Match
-from hotgames.table.save import SaveFile, freeze
+from hotgames.table.save import SaveError, SaveFile, freeze
 
 
 def take_out(folder: Path, match: Match) -> Match:
-    file, again, _ = SaveFile.open(put(folder, freeze(match, at(match))))
+    file, again, _ = SaveFile.open(put(folder, freeze(match, sit(match))))
     file.close()
     return again
 
@@ -48,3 +49,60 @@ def test_a_resumed_game_ends_as_it_would_have(tmp_path: Path, table: Table) -> N
     again = take_out(tmp_path, match)
     assert play(match, 5000, 6).record() == play(again, 5000, 6).record()
     assert match.over
+
+
+SMALLEST = {table.game: table for table in reversed(TABLES) if not table.options}
+
+
+@pytest.mark.parametrize("game", SMALLEST)
+def test_no_game_opens_with_the_body_of_another(tmp_path: Path, game: str) -> None:
+    match = SMALLEST[game].sit_down(seed=3)
+    whole = opened(freeze(match, sit(match)))
+    for other in SMALLEST.keys() - {game}:
+        match = play(SMALLEST[other].sit_down(seed=3), 5)
+        body = opened(freeze(match, sit(match)))
+        for parts in ({"snapshot"}, {"snapshot", "log"}):
+            with pytest.raises(SaveError, match=r"^game\.json: "):
+                SaveFile.open(put(tmp_path, closed({**whole, **{part: body[part] for part in parts}})))
+
+
+ODD: tuple[Any, ...] = (None, True, -1, 3, 1.0, 10**18, "", "x", "12", "M1", "\x1b[2J", [], {}, [[]], [0])
+
+
+@pytest.mark.parametrize("part", ["snapshot", "log"])
+@pytest.mark.parametrize("moves", [0, 14, 5000])
+@pytest.mark.parametrize("table", [table for table in TABLES if not table.options], ids=str)
+def test_a_body_with_anything_odd_in_it_is_refused_or_a_whole_game(
+    tmp_path: Path, table: Table, moves: int, part: str
+) -> None:
+    """The checksum is right, as somebody wrote the file on purpose: the game plays on to its end all the
+    same, or is refused."""
+    random = Random(moves)
+    match = play(table.sit_down(seed=4), moves)
+    whole = freeze(match, sit(match))
+    places = [place for place in paths(opened(whole)[part]) if "fixed" not in place]
+    for place in random.sample(places, min(len(places), 25)):
+        data = opened(whole)
+        box = at(data[part], place[:-1])
+        if random.random() < 0.15:
+            del box[place[-1]]
+        else:
+            box[place[-1]] = random.choice([value for value in ODD if value != box[place[-1]]])
+        try:
+            file, again, _ = SaveFile.open(put(tmp_path, closed(data)))
+        except SaveError:
+            continue
+        file.close()
+        _is_whole(tmp_path, again)
+
+
+def _is_whole(folder: Path, match: Match) -> None:
+    match.state.check()
+    for seat in range(len(match.names)):
+        match.view(seat).data()
+        match.since(seat)
+        if match.can_undo(seat).ok:
+            match.undo(seat)
+    match.record()
+    assert same(match, take_out(folder, match))
+    assert play(match, 5000).over
