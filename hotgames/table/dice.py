@@ -103,9 +103,10 @@ class Shaker(Dice):
         if n < 2:
             return tuple(items)
         random, pool = self._random or self._running(), _permutations(n)
-        cut = int(random() * n)
-        first = pool[int(random() * 512)](items)
-        second: tuple[T, ...] = pool[int(random() * 512)](first[cut:] + first[:cut])
+        roll = int(random() * (n << 18))  # which two of 512 permutations, and where to cut
+        cut = roll >> 18
+        first = pool[roll & 511](items)
+        second: tuple[T, ...] = pool[roll >> 9 & 511](first[cut:] + first[:cut])
         return second
 
 

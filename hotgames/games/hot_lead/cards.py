@@ -59,3 +59,7 @@ def turn_up(deck: tuple[int, ...], drawn: int, positions: int) -> tuple[tuple[Se
 
 def spell(cards: Set) -> list[str]:
     return [SPELLED[c] for c in cards]
+
+
+def spell_set(cards: Set) -> str:
+    return " ".join(spell(cards))

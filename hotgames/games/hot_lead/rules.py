@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from hotgames.games.hot_lead import snapshot
+from hotgames.games.hot_lead.cards import (
+    ACTIVITIES,
+    DEAD_END,
+    INVESTIGATORS,
+    LETTERS,
+    Set,
+    points,
+    spell,
+    spell_set,
+    turn_up,
+)
+from hotgames.games.hot_lead.deal import HAND, Deal, deal, read_deal, write_deal
 from hotgames.table.dice import Dice
 from hotgames.table.game import (
     YES,
@@ -15,7 +27,6 @@ from hotgames.table.game import (
     Game,
     IllegalMove,
     Line,
-    Refused,
     Score,
     Setup,
     Standing,
@@ -24,45 +35,14 @@ from hotgames.table.game import (
 )
 
 ROUNDS = 10
-HAND = 11
-INVESTIGATORS = tuple(range(1, 56))
-
-# A card is its group and its value in one small int, so that both are a shift and a mask away.
-ACTIVITIES = ("Money Laundering", "Grand Theft Auto", "Forgery & Fraud", "Armed Robbery", "Smuggling")
-DEAD_END, INFORMANT = 5, 6
-LETTERS = "MGFASDI"
+TRIPLE, ALL_FIVE, STAR, FATAL = 10, 10, 5, 4
 COLUMNS = 6
 """Columns of a tableau: one an activity, and the dead ends."""
-
-
-def card(group: int, value: int) -> int:
-    return group << 3 | value
-
-
-def group_of(card: int) -> int:
-    return card >> 3
-
-
-def points(card: int) -> int:
-    """What a card counts at the end: a dead end against its owner."""
-    value = card & 7
-    return -value if card >> 3 == DEAD_END else value
-
-
-EVIDENCE = tuple(card(group, value) for group in range(5) for value in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5))
-BACK_ALLEY = tuple(card(INFORMANT, value) for value in range(1, 6)) + tuple(
-    card(DEAD_END, value) for value in range(3, 8)
-)
-NAMES = {f"{LETTERS[c >> 3]}{c & 7}": c for c in EVIDENCE + BACK_ALLEY}
-SPELLED = {c: name for name, c in NAMES.items()}
-
-TRIPLE, ALL_FIVE, STAR, FATAL = 10, 10, 5, 4
-
 TAKE = 100
 """Moves above this take the position that is left over it; the others are investigators."""
 
-Set = tuple[int, ...]
-"""The cards of one position: back alley cards, then the evidence card they ride along with."""
+MOVES = {str(investigator): investigator for investigator in INVESTIGATORS}
+MOVES |= {f"take {position}": TAKE + position for position in (1, 2, 3)}
 
 
 class Chosen(NamedTuple):
@@ -118,12 +98,10 @@ class Ended(NamedTuple):
     winners: tuple[int, ...]
 
 
+fact = tuple.__new__
+"""Makes an event of its fields, in half the time that a named tuple's own constructor takes."""
+
 CHOSEN = tuple(Chosen(seat) for seat in range(5))
-
-
-class Deal(NamedTuple):
-    hands: tuple[tuple[int, ...], ...]
-    deck: tuple[int, ...]
 
 
 class HotLead(State):
@@ -137,30 +115,31 @@ class HotLead(State):
         "hands",
         "picks",
         "played",
+        "positions",
         "seats",
         "setup",
         "stars",
         "tableaus",
         "takers",
-        "two_player_rule",
-        "waiting",
     )
 
     setup: Setup
     seats: int
-    two_player_rule: bool
-    hands: list[tuple[int, ...]]
+    positions: int
+    """How many sets of evidence a round shows: one a seat, and with the two-player rule three."""
+    hands: list[Sequence[int]]
+    """Each seat's investigators, a sealed one among them. A hand is never changed in place: clones
+    share it."""
     boxed: tuple[int, ...]
     """Investigators never dealt."""
     deck: tuple[int, ...]
-    """All evidence in order; the first `drawn` of it has been shown."""
+    """All evidence in order; the first `drawn` cards of it have been shown."""
     drawn: int
     column: tuple[Set, ...]
     """This round's evidence, topmost set first; one taken by the two-player rule leaves ()."""
     picks: list[int]
-    """The investigators sealed for this round; 0 is none yet."""
-    waiting: int
-    """How many have still to choose."""
+    """This round's investigators, 0 for a seat that has not chosen: sealed until the last one is in, then
+    lying open until the next round."""
     takers: tuple[int, ...]
     """Two-player rule: who has still to take a set, the higher investigator first."""
     played: list[tuple[int, ...]]
@@ -178,40 +157,35 @@ class HotLead(State):
         other = HotLead.__new__(HotLead)
         other.setup = self.setup
         other.seats = self.seats
-        other.two_player_rule = self.two_player_rule
-        other.hands = self.hands[:]
+        other.positions = self.positions
+        other.hands = self.hands.copy()
         other.boxed = self.boxed
         other.deck = self.deck
         other.drawn = self.drawn
         other.column = self.column
-        other.picks = self.picks[:]
-        other.waiting = self.waiting
+        other.picks = self.picks.copy()
         other.takers = self.takers
-        other.played = self.played[:]
-        other.tableaus = self.tableaus[:]
-        other.stars = self.stars[:]
+        other.played = self.played.copy()
+        other.tableaus = self.tableaus.copy()
+        other.stars = self.stars.copy()
         return other
 
     # ------------------------------------------------------------------ decisions
 
     def pending(self) -> Sequence[int]:
-        if self.takers:
-            return self.takers[:1]
-        if self.over:
-            return ()
-        return [seat for seat, pick in enumerate(self.picks) if not pick]
+        if not any(self.picks):
+            return range(self.seats)
+        return [seat for seat, pick in enumerate(self.picks) if not pick] or self.takers[:1]
 
     def asked(self, seat: int) -> Asked:
         if self.takers:
             return Asked("take", False, "take one of the sets of evidence")
-        return Asked("pick", True, "pick one investigator")
+        return Asked("pick", True, "pick one investigator", sealed=True)
 
     def moves(self, seat: int) -> Sequence[int]:
-        if self.takers:
-            return self._sets_open() if seat == self.takers[0] else ()
-        if self.picks[seat] or self.over:
-            return ()
-        return self.hands[seat]
+        if not self.picks[seat]:
+            return self.hands[seat]
+        return self._sets_open() if self.takers[:1] == (seat,) else ()
 
     def _sets_open(self) -> tuple[int, ...]:
         # L17: the higher card takes the topmost or the second set, never the third.
@@ -219,58 +193,53 @@ class HotLead(State):
         return tuple(TAKE + 1 + position for position, cards in enumerate(shown) if cards)
 
     def play(self, seat: int, move: int) -> list[Any]:
-        if self.takers:
-            return self._take(seat, move)
-        if self.picks[seat] or move not in self.hands[seat] or self.over:
-            raise IllegalMove(self._why_no_pick(seat, move))
-        self.picks[seat] = move
-        self.waiting -= 1
-        events: list[Any] = [CHOSEN[seat]]
-        if not self.waiting:
-            self._reveal(events)
-        return events
-
-    def _why_no_pick(self, seat: int, move: int) -> str:
-        if self.over:
-            return "The game is over: nobody plays the eleventh investigator."
         if self.picks[seat]:
-            return "This seat has already chosen; the choice can be taken back until the last one is in."
+            return self._take(seat, move)
+        if move not in self.hands[seat]:
+            raise IllegalMove(self._why_no_pick(move))
+        self.picks[seat] = move
+        if 0 in self.picks:
+            return [CHOSEN[seat]]
+        return self._reveal(seat)
+
+    def _why_no_pick(self, move: int) -> str:
         if move > TAKE:
             return "Sets are taken only with the two-player rule, after both investigators are turned over."
         return f"Investigator {move} is not in this hand."
 
-    def _reveal(self, events: list[Any]) -> None:
+    def _reveal(self, last: int) -> list[Any]:
+        """All have chosen: turn the sealed investigators over, and award the evidence."""
         picks = tuple(self.picks)
         self.played.append(picks)
-        self.picks = [0] * self.seats
-        self.waiting = self.seats
-        self.hands = [
-            tuple([card for card in hand if card != pick])
-            for hand, pick in zip(self.hands, picks, strict=True)
-        ]
-        events.append(Played(picks))
+        for seat, pick in enumerate(picks):
+            left = [*self.hands[seat]]
+            left.remove(pick)
+            self.hands[seat] = left
+        events: list[Any] = [CHOSEN[last], fact(Played, (picks,))]
         # L3, L9: the highest card takes the topmost set, and is first to claim a star.
-        order = sorted(range(self.seats), key=picks.__getitem__, reverse=True)
-        if self.two_player_rule:
-            self.takers = tuple(order)
-            return
-        for position, seat in enumerate(order):
-            cards = self.column[position]
-            events.append(Won(seat, picks[seat], position, cards))
-            self._award(seat, cards, events)
-        self._next_round(events)
+        highest_first = sorted(range(self.seats), key=picks.__getitem__, reverse=True)
+        if self.positions > self.seats:  # the two-player rule
+            self.takers = tuple(highest_first)
+        else:
+            self._award(enumerate(highest_first), events)
+            self._next_round(events)
+        return events
 
     def _take(self, seat: int, move: int) -> list[Any]:
+        """The two-player rule: the higher investigator takes a set, then the other one."""
+        if self.over:
+            raise IllegalMove("The game is over: nobody plays the eleventh investigator.")
+        if not self.takers:
+            raise IllegalMove("This seat has chosen; it can take its choice back until the last one is in.")
         if seat != self.takers[0]:
             raise IllegalMove("The other player takes a set first.")
         if move not in self._sets_open():
             raise IllegalMove(self._why_no_take(move))
+        events: list[Any] = []
         position = move - TAKE - 1
-        cards = self.column[position]
+        self._award([(position, seat)], events)
         self.column = (*self.column[:position], (), *self.column[position + 1 :])
         self.takers = self.takers[1:]
-        events: list[Any] = [Won(seat, self.played[-1][seat], position, cards)]
-        self._award(seat, cards, events)
         if not self.takers:
             events.append(Left(next(left for left in self.column if left)))
             self._next_round(events)
@@ -281,51 +250,46 @@ class HotLead(State):
             return "Both investigators are turned over: now take a set."
         if move == TAKE + 3 and self.column[2]:
             return "The higher investigator takes the topmost or the second set; the third is not for it."
-        if TAKE < move <= TAKE + 3:
-            return "That set has been taken."
-        return f"There is no set {move - TAKE}: three are shown."
+        return "That set has been taken."
 
-    def _award(self, seat: int, cards: Set, events: list[Any]) -> None:
-        # L5, L11: the whole set joins at once, informants in the column of the set's evidence card.
-        activity = cards[-1] >> 3
-        if len(cards) > 1:
-            dead_ends = tuple([c for c in cards if c >> 3 == DEAD_END])
-            self.tableaus[seat * COLUMNS + DEAD_END] += dead_ends
-            cards = tuple([c for c in cards if c >> 3 != DEAD_END])
-        column = self.tableaus[seat * COLUMNS + activity] + cards
-        # L6, L7: two or more claim the star, and it is claimed before the column is lost.
-        if self.stars and self.stars[activity] < 0 and len(column) >= 2:
-            self.stars[activity] = seat
-            events.append(Starred(seat, activity))
-        if len(column) >= FATAL:
-            events.append(Lost(seat, activity, column))
-            column = ()
-        self.tableaus[seat * COLUMNS + activity] = column
+    def _award(self, takings: Iterable[tuple[int, int]], events: list[Any]) -> None:
+        """Give out sets, each by its position and the seat that takes it."""
+        picks, tableaus, stars = self.picks, self.tableaus, self.stars
+        for position, seat in takings:
+            cards = self.column[position]
+            events.append(fact(Won, (seat, picks[seat], position, cards)))
+            # L5, L11: the whole set joins at once, informants in the column of the set's evidence card.
+            activity = cards[-1] >> 3
+            if len(cards) > 1:
+                tableaus[seat * COLUMNS + DEAD_END] += tuple([c for c in cards if c >> 3 == DEAD_END])
+                cards = tuple([c for c in cards if c >> 3 != DEAD_END])
+            place = seat * COLUMNS + activity
+            held = tableaus[place] + cards
+            # L6, L7: two or more claim the star, and it is claimed before the column is lost.
+            if stars and stars[activity] < 0 and len(held) >= 2:
+                stars[activity] = seat
+                events.append(Starred(seat, activity))
+            if len(held) >= FATAL:
+                events.append(Lost(seat, activity, held))
+                held = ()
+            tableaus[place] = held
 
     def _next_round(self, events: list[Any]) -> None:
         if len(self.played) == ROUNDS:
             self.column = ()
-            events.append(Ended(winners(self.standing().scores)))
+            events.append(Ended(self._winners()))
         else:
+            self.picks = [0] * self.seats
             self._show_evidence()
-            events.append(Shown(len(self.played) + 1, self.column))
+            events.append(fact(Shown, (len(self.played) + 1, self.column)))
 
     def _show_evidence(self) -> None:
-        """Reveal a round's evidence: back alley cards ride along with the evidence card after them."""
-        deck, drawn = self.deck, self.drawn
-        column = []
-        for _ in range(3 if self.two_player_rule else self.seats):
-            first = drawn
-            while deck[drawn] >> 3 >= DEAD_END:
-                drawn += 1
-            drawn += 1
-            column.append(deck[first:drawn])
-        self.column = tuple(column)
-        self.drawn = drawn
+        self.column, self.drawn = turn_up(self.deck, self.drawn, self.positions)
 
     # ------------------------------------------------------------------ knowing
 
     def view(self, seat: int | None) -> HotLeadView:
+        sealed = self.sealed()
         hidden = [*self.boxed]
         for other, hand in enumerate(self.hands):
             if other != seat:
@@ -333,9 +297,9 @@ class HotLead(State):
         return HotLeadView(
             seat,
             self.setup,
-            () if seat is None else self.hands[seat],
-            0 if seat is None else self.picks[seat],
-            tuple([pick > 0 for pick in self.picks]),
+            () if seat is None else tuple(self.hands[seat]),
+            0 if seat is None else sealed[seat],
+            tuple(map(bool, sealed)),
             self.takers,
             self.column,
             tuple(self.tableaus),
@@ -346,17 +310,27 @@ class HotLead(State):
             tuple(sorted(self.deck[self.drawn :])),
         )
 
+    def sealed(self) -> Sequence[int]:
+        """The investigators that lie sealed, 0 for a seat that has none."""
+        return self.picks if 0 in self.picks else [0] * self.seats
+
     def standing(self) -> Standing:
-        scores = tuple(
-            score(self.tableaus[seat * COLUMNS : (seat + 1) * COLUMNS], self.stars.count(seat))
-            for seat in range(self.seats)
-        )
-        return Standing(scores, winners(scores) if self.over else None)
+        scores = tuple([score(self._tableau(seat), self.stars.count(seat)) for seat in range(self.seats)])
+        return Standing(scores, self._winners() if self.over else None)
+
+    def _tableau(self, seat: int) -> list[tuple[int, ...]]:
+        return self.tableaus[seat * COLUMNS : (seat + 1) * COLUMNS]
+
+    def _winners(self) -> tuple[int, ...]:
+        # L22: a tie is a shared victory.
+        totals = [total(self._tableau(seat), self.stars.count(seat)) for seat in range(self.seats)]
+        best = max(totals)
+        return tuple([seat for seat, points in enumerate(totals) if points == best])
 
     def can_undo(self, seat: int) -> Answer:
         if self.over:
             return Answer(False, "The game is over.")
-        if self.picks[seat]:
+        if self.picks[seat] and 0 in self.picks:
             return YES
         if self.takers and seat != self.takers[0] and len(self.takers) == 1:
             return YES  # the higher card has taken a set in the open, and nothing new has been shown since
@@ -380,10 +354,12 @@ class HotLead(State):
         return f"take {move - TAKE}" if move > TAKE else str(move)
 
     def read_move(self, text: str) -> int:
-        number = text.removeprefix("take ")
-        if not (number.isascii() and number.isdigit() and len(number) < 3 and str(int(number)) == number):
-            raise IllegalMove(f"{text!r} is no move: an investigator is 37, a set of evidence take 1.")
-        return int(number) if number == text else TAKE + int(number)
+        try:
+            return MOVES[text]
+        except KeyError:
+            raise IllegalMove(
+                f"{text[:20]!r} is no move: an investigator is 1 to 55, a set of evidence take 1 to take 3."
+            ) from None
 
     def tell(self, event: Any, names: Sequence[str]) -> str:
         match event:
@@ -411,9 +387,9 @@ class HotLead(State):
         facts: dict[str, Any] = event._asdict()
         for key, value in facts.items():
             if key == "cards":
-                facts[key] = [SPELLED[c] for c in value]
+                facts[key] = spell(value)
             elif key == "column":
-                facts[key] = [[SPELLED[c] for c in cards] for cards in value]
+                facts[key] = [spell(cards) for cards in value]
             elif key == "activity":
                 facts[key] = LETTERS[value]
             elif key == "position":
@@ -423,21 +399,10 @@ class HotLead(State):
     # ------------------------------------------------------------------ keeping
 
     def dump(self) -> dict[str, Any]:
-        return {
-            "hands": [list(hand) for hand in self.hands],
-            "boxed": list(self.boxed),
-            "deck": [SPELLED[c] for c in self.deck],
-            "drawn": self.drawn,
-            "column": [[SPELLED[c] for c in cards] for cards in self.column],
-            "picks": list(self.picks),
-            "takers": list(self.takers),
-            "played": [list(picks) for picks in self.played],
-            "tableaus": [[SPELLED[c] for c in column] for column in self.tableaus],
-            "stars": list(self.stars),
-        }
+        return snapshot.dump(self)
 
     def check(self) -> None:
-        _check_state(self)
+        snapshot.check(self)
 
 
 @dataclass(slots=True)
@@ -478,35 +443,31 @@ class HotLeadView(View):
         return tuple(score(self.tableau(seat), self.stars.count(seat)) for seat in range(self.setup.seats))
 
     def imagine(self, dice: Dice) -> HotLead:
-        state = HotLead.__new__(HotLead)
-        setup = self.setup
-        seats = setup.seats
-        state.setup = setup
-        state.seats = seats
-        state.two_player_rule = _two_player_rule(setup)
+        state = _bare(self.setup)
         size = HAND - len(self.played)
         hidden = dice.shuffled(self.hidden_investigators)
-        hands = []
-        for seat in range(seats):
+        dealt = 0
+        hands: list[Sequence[int]] = []
+        for seat in range(state.seats):
             if seat == self.seat:
                 hands.append(self.hand)
             else:
-                hands.append(hidden[:size])
-                hidden = hidden[size:]
+                hands.append(hidden[dealt : dealt + size])
+                dealt += size
         state.hands = hands
-        state.boxed = hidden
+        state.boxed = hidden[dealt:]
         state.deck = self.shown + dice.shuffled(self.hidden_evidence)
         state.drawn = len(self.shown)
         state.column = self.column
-        state.picks = [
-            self.pick if seat == self.seat else hands[seat][0] if chosen else 0
-            for seat, chosen in enumerate(self.chosen)
-        ]
-        state.waiting = seats - sum(self.chosen)
+        state.picks = [hand[0] if chosen else 0 for hand, chosen in zip(hands, self.chosen, strict=True)]
+        if self.seat is not None:
+            state.picks[self.seat] = self.pick
         state.takers = self.takers
-        state.played = list(self.played)
-        state.tableaus = list(self.tableaus)
-        state.stars = list(self.stars)
+        state.played = [*self.played]
+        state.tableaus = [*self.tableaus]
+        state.stars = [*self.stars]
+        if self.takers or self.over:
+            state.picks = [*self.played[-1]]
         return state
 
     def moves(self) -> Sequence[int]:
@@ -541,12 +502,9 @@ class HotLeadView(View):
             "pick": self.pick or None,
             "chosen": list(self.chosen),
             "takers": list(self.takers),
-            "column": [[SPELLED[c] for c in cards] for cards in self.column],
+            "column": [spell(cards) for cards in self.column],
             "tableaus": [
-                {
-                    LETTERS[group]: [SPELLED[c] for c in column]
-                    for group, column in enumerate(self.tableau(seat))
-                }
+                {LETTERS[group]: spell(column) for group, column in enumerate(self.tableau(seat))}
                 for seat in seats
             ],
             "stars": {
@@ -554,43 +512,40 @@ class HotLeadView(View):
             },
             "scores": [score.total for score in self.scores()],
             "played": [list(picks) for picks in self.played],
-            "shown": [SPELLED[c] for c in self.shown],
+            "shown": spell(self.shown),
             "hidden_investigators": list(self.hidden_investigators),
-            "hidden_evidence": [SPELLED[c] for c in self.hidden_evidence],
+            "hidden_evidence": spell(self.hidden_evidence),
         }
 
 
-def spell_set(cards: Set) -> str:
-    return " ".join(SPELLED[c] for c in cards)
-
-
-def score(tableau: Sequence[Sequence[int]], stars: int) -> Score:
-    """A seat's points, line by line: the five activities, the dead ends, all five, the stars."""
-    lines = []
-    for activity, column in enumerate(tableau[:DEAD_END]):
-        lines.append(Line(ACTIVITIES[activity], sum([points(c) for c in column])))
+def total(tableau: Sequence[tuple[int, ...]], stars: int) -> int:
+    """A seat's points, as `score` counts them line by line."""
+    total = STAR * stars
+    for column in tableau[:DEAD_END]:
+        for c in column:
+            total += c & 7
         if len(column) == 3:
-            lines.append(Line(f"exactly three of {ACTIVITIES[activity]}", TRIPLE))
-    if all(tableau[:DEAD_END]):
+            total += TRIPLE
+    for c in tableau[DEAD_END]:
+        total -= c & 7
+    return total + ALL_FIVE if all(tableau[:DEAD_END]) else total
+
+
+def score(tableau: Sequence[tuple[int, ...]], stars: int) -> Score:
+    """A seat's points line by line: the five activities, all five of them, the dead ends, the stars."""
+    *activities, dead_ends = tableau
+    lines = []
+    for activity, column in zip(ACTIVITIES, activities, strict=True):
+        lines.append(Line(activity, sum(map(points, column))))
+        if len(column) == 3:
+            lines.append(Line(f"exactly three of {activity}", TRIPLE))
+    if all(activities):
         lines.append(Line("all five activities", ALL_FIVE))
-    if tableau[DEAD_END]:
-        lines.append(Line("dead ends", sum([points(c) for c in tableau[DEAD_END]])))
+    if dead_ends:
+        lines.append(Line("dead ends", sum(map(points, dead_ends))))
     if stars:
         lines.append(Line("promotion stars", STAR * stars))
-    return Score(sum([line.points for line in lines]), tuple(lines))
-
-
-def winners(scores: Sequence[Score]) -> tuple[int, ...]:
-    best = max(score.total for score in scores)
-    return tuple(seat for seat, score in enumerate(scores) if score.total == best)
-
-
-def _two_player_rule(setup: Setup) -> bool:
-    return setup.seats == 2 and bool(setup.options["two_player_rule"])
-
-
-def _evidence(setup: Setup) -> tuple[int, ...]:
-    return EVIDENCE + BACK_ALLEY if setup.options["back_alley"] else EVIDENCE
+    return Score(total(tableau, stars), tuple(lines))
 
 
 class HotLeadGame(Game):
@@ -598,24 +553,21 @@ class HotLeadGame(Game):
     rules = 1
 
     def deal(self, setup: Setup, dice: Dice) -> Deal:
-        investigators = dice.shuffled(INVESTIGATORS)
-        hands = tuple(
-            tuple(sorted(investigators[seat * HAND : (seat + 1) * HAND])) for seat in range(setup.seats)
-        )
-        return Deal(hands, dice.shuffled(_evidence(setup)))
+        return deal(setup, dice)
+
+    def read_deal(self, setup: Setup, data: Any) -> Deal:
+        return read_deal(setup, data)
+
+    def write_deal(self, setup: Setup, deal: Deal) -> dict[str, Any]:
+        return write_deal(deal)
 
     def start(self, setup: Setup, deal: Deal, dice: Dice) -> HotLead:
-        state = HotLead.__new__(HotLead)
-        state.setup = setup
-        state.seats = setup.seats
-        state.two_player_rule = _two_player_rule(setup)
-        state.hands = [tuple(sorted(hand)) for hand in deal.hands]
-        dealt = {card for hand in deal.hands for card in hand}
-        state.boxed = tuple([card for card in INVESTIGATORS if card not in dealt])
+        state = _bare(setup)
+        state.hands = [*deal.hands]
+        state.boxed = deal.boxed
         state.deck = deal.deck
         state.drawn = 0
         state.picks = [0] * setup.seats
-        state.waiting = setup.seats
         state.takers = ()
         state.played = []
         state.tableaus = [()] * (COLUMNS * setup.seats)
@@ -623,115 +575,20 @@ class HotLeadGame(Game):
         state._show_evidence()
         return state
 
-    def read_deal(self, setup: Setup, data: Any) -> Deal:
-        if not isinstance(data, dict) or set(data) != {"hands", "deck"}:
-            raise Refused("deal", 'a deal of Hot Lead is {"hands": [...], "deck": [...]}')
-        hands, deck = data["hands"], data["deck"]
-        if not isinstance(hands, list) or len(hands) != setup.seats:
-            raise Refused("deal.hands", f"one hand for each of the {setup.seats} seats is wanted")
-        seen: set[int] = set()
-        for seat, hand in enumerate(hands):
-            place = f"deal.hands[{seat}]"
-            if not isinstance(hand, list) or len(hand) != HAND:
-                raise Refused(place, f"a hand holds {HAND} investigators")
-            for investigator in hand:
-                if type(investigator) is not int or investigator not in INVESTIGATORS:
-                    raise Refused(place, f"{investigator!r} is no investigator (they are 1 to 55)")
-                if investigator in seen:
-                    raise Refused(place, f"investigator {investigator} is dealt twice")
-                seen.add(investigator)
-        return Deal(tuple(map(tuple, hands)), _read_evidence(setup, "deal.deck", deck))
-
-    def write_deal(self, setup: Setup, deal: Deal) -> dict[str, Any]:
-        return {"hands": [list(hand) for hand in deal.hands], "deck": [SPELLED[c] for c in deal.deck]}
-
     def restore(self, setup: Setup, data: Any) -> HotLead:
-        state = HotLead.__new__(HotLead)
-        try:
-            state.setup = setup
-            state.seats = setup.seats
-            state.two_player_rule = _two_player_rule(setup)
-            state.hands = [tuple(hand) for hand in data["hands"]]
-            state.boxed = tuple(data["boxed"])
-            state.deck = tuple(NAMES[c] for c in data["deck"])
-            state.drawn = data["drawn"]
-            state.column = tuple(tuple(NAMES[c] for c in cards) for cards in data["column"])
-            state.picks = list(data["picks"])
-            state.waiting = state.picks.count(0)
-            state.takers = tuple(data["takers"])
-            state.played = [tuple(picks) for picks in data["played"]]
-            state.tableaus = [tuple(NAMES[c] for c in column) for column in data["tableaus"]]
-            state.stars = list(data["stars"])
-            state.check()
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            if isinstance(error, Refused):
-                raise
-            raise Refused("snapshot", "it is not a whole game of Hot Lead") from None
+        state = _bare(setup)
+        snapshot.restore(state, data)
         return state
 
 
-def _read_evidence(setup: Setup, place: str, data: Any) -> tuple[int, ...]:
-    wanted = Counter(SPELLED[c] for c in _evidence(setup))
-    if not isinstance(data, list) or len(data) != wanted.total():
-        raise Refused(place, f"all {wanted.total()} cards of the deck are wanted, topmost first")
-    for name in data:
-        if not isinstance(name, str) or not wanted[name]:
-            raise Refused(place, f"{name!r} is no card of this deck, or one too many")
-        wanted[name] -= 1
-    deck = tuple(NAMES[name] for name in data)
-    last = max(place for place, c in enumerate(deck) if group_of(c) < DEAD_END)
-    assert last >= 49  # L12: fifty evidence cards are the most that ten rounds use
-    return deck
-
-
-def _check_state(state: HotLead) -> None:
-    """Cards and turns as the rules leave them; raises Refused."""
-
-    def want(truth: bool, reason: str) -> None:
-        if not truth:
-            raise Refused("snapshot", reason)
-
-    seats, done = state.seats, len(state.played)
-    want(len(state.hands) == len(state.picks) == seats, "the seats do not match")
-    want(all(len(hand) == HAND - done for hand in state.hands), "a hand has the wrong size")
-    everyone = [c for hand in state.hands for c in hand] + list(state.boxed)
-    everyone += [c for picks in state.played for c in picks]
-    want(sorted(everyone) == list(INVESTIGATORS), "an investigator is lost or doubled")
-    want(all(len(picks) == seats for picks in state.played) and done <= ROUNDS, "a round does not add up")
-    want(
-        all(not pick or pick in hand for pick, hand in zip(state.picks, state.hands, strict=True)),
-        "a sealed investigator is not in its hand",
-    )
-    want(Counter(state.deck) == Counter(_evidence(state.setup)), "an evidence card is lost or doubled")
-    want(type(state.drawn) is int and 0 < state.drawn <= len(state.deck), "the deck does not add up")
-    want(len(state.tableaus) == COLUMNS * seats, "the tableaus do not match the seats")
-    lying = Counter(c for cards in (*state.column, *state.tableaus) for c in cards)
-    want(lying <= Counter(state.deck[: state.drawn]), "a card lies on the table that was never shown")
-    want(
-        all(len(column) < FATAL for n, column in enumerate(state.tableaus) if n % COLUMNS < DEAD_END),
-        "a column holds four cards",
-    )
-    want(
-        all(
-            group_of(c) == n % COLUMNS or (group_of(c) == INFORMANT and n % COLUMNS < DEAD_END)
-            for n, column in enumerate(state.tableaus)
-            for c in column
-        ),
-        "a card lies in the wrong column",
-    )
-    want(set(state.takers) <= set(range(seats)) and len(state.takers) <= 2, "the turn does not add up")
-    want(not state.takers or (state.two_player_rule and done > 0), "the turn does not add up")
-    positions = 0 if state.over else 3 if state.two_player_rule else seats
-    want(len(state.column) == positions, "the evidence column has the wrong length")
-    want(
-        sum(1 for cards in state.column if not cards) == (1 if len(state.takers) == 1 else 0),
-        "the evidence column does not add up",
-    )
-    want(
-        not state.stars or (len(state.stars) == 5 and all(-1 <= s < seats for s in state.stars)),
-        "the stars do not add up",
-    )
-    want(bool(state.stars) == bool(state.setup.options["promotion_stars"]), "the stars do not add up")
+def _bare(setup: Setup) -> HotLead:
+    """A state of which nothing is there yet but what is settled before the deal."""
+    state = HotLead.__new__(HotLead)
+    state.setup = setup
+    state.seats = setup.seats
+    # L18: the two-player rule is a recommendation, and so an option.
+    state.positions = 3 if setup.seats == 2 and setup.options["two_player_rule"] else setup.seats
+    return state
 
 
 GAME = HotLeadGame()
