@@ -29,7 +29,7 @@ CURTAIN_HELP = {
     "open": "No curtain: for people who don't mind being seen.",
 }
 CURTAIN_NAMES = {"secret": "secret decisions", "always": "always", "open": "open table"}
-FIELD, CHOICE, ASIDE = 8, 26, 44
+FIELD, CHOICE, ASIDE = 8, 26, 48
 """The columns at which names, choices, and what is said of them begin."""
 
 
@@ -303,7 +303,8 @@ class SetupPage(AppPage):
                     FIELD, y, clip(self.names[which], 16) or "·", ink if self.names[which] else "faint"
                 )
                 if self.names[which]:
-                    canvas.put(CHOICE, y, trouble or SEAT_COLOURS[colour], "bad" if trouble else "dim")
+                    aside = clip(trouble or SEAT_COLOURS[colour], canvas.width - CHOICE - 1)
+                    canvas.put(CHOICE, y, aside, "bad" if trouble else "dim")
             case "option":
                 option = self.about.options[which]
                 value = self.options[which]
@@ -315,7 +316,7 @@ class SetupPage(AppPage):
                 canvas.put(CHOICE, y, f"‹ {CURTAIN_NAMES[self.curtain]} ›", ink)
             case "seed":
                 canvas.put(4, y, "Seed", ink)
-                canvas.put(CHOICE, y, self.seed or "·", ink if self.seed else "faint")
+                canvas.put(CHOICE, y, clip(self.seed, 17) or "·", ink if self.seed else "faint")
                 canvas.put(ASIDE, y, clip(trouble, canvas.width - ASIDE - 1), "bad")
             case "begin":
                 canvas.put(4, y, " Begin ", "bold accent reverse" if here else "bold")

@@ -13,14 +13,13 @@ if TYPE_CHECKING:
 
 
 class Field(Input):
-    """A line to type in, laid over a page's picture; Esc gives it up."""
+    """A line to type in, laid over a page's picture."""
 
     DEFAULT_CSS = """
     Field, Field:focus {
         layer: over; height: 1; border: none; padding: 0; background: $panel; position: absolute;
     }
     """
-    BINDINGS = [Binding("escape", "give_up", show=False)]
 
     def __init__(self, value: str = "", **options: Any) -> None:
         super().__init__(value, select_on_focus=False, compact=True, **options)
@@ -31,14 +30,13 @@ class Field(Input):
         self.styles.offset = (x, y)
         self.styles.width = width
 
-    def action_give_up(self) -> None:
-        self.remove()
-
 
 def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None:
     """Ask for a text; `then` is called with it when Enter is pressed, never when the question is given up."""
 
     class Question(Field):
+        BINDINGS = [Binding("escape", "give_up", show=False)]
+
         def on_mount(self) -> None:
             self.lay(len(prompt) + 4, page.size.height - 2, max(page.size.width - len(prompt) - 6, 10))
             self.focus()

@@ -1,0 +1,33 @@
+"""The app in a home of its own, with every picture that it draws looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from offline import StrictCanvas
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOTGAMES_HOME", str(tmp_path))
+    for name in ("NO_COLOR", "COLORFGBG"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def whole(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing that the app draws meanwhile is cut off or written over something else."""
+    drawn: list[StrictCanvas] = []
+
+    class Kept(StrictCanvas):
+        def __init__(self, width: int, height: int) -> None:
+            super().__init__(width, height)
+            drawn.append(self)
+
+    monkeypatch.setattr("hotgames.ui.page.Canvas", Kept)
+    yield
+    faults = [fault for canvas in drawn if canvas.width >= 80 for fault in canvas.faults]
+    assert not faults, "\n".join(dict.fromkeys(faults))
