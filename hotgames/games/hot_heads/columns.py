@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from typing import ClassVar
 
-from hotgames.games.hot_heads.board import TYPE_INKS, People, signed
-from hotgames.games.hot_heads.cards import NAMES
+from hotgames.games.hot_heads.board import NEWS, TYPE_INKS, People, signed
+from hotgames.games.hot_heads.cards import KINDS, NAMES
 from hotgames.games.hot_heads.rules import HotHeadsView
 from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES, Sky
-from hotgames.ui.canvas import Canvas, clip
+from hotgames.ui.canvas import Canvas, clip, wrap
 from hotgames.ui.commands import Command
 from hotgames.ui.page import Page
 
@@ -36,35 +36,32 @@ class ColumnsPage(Page):
         canvas.put(x + 2, 0, "the columns, from the lowest ballast to the top", "ink on panel")
         forecast = self.sky.forecast()
         places = len(self.people.names)
-        y = 2
+        airy = canvas.height >= COLUMNS * (places + 1) + 6
+        wide = canvas.height >= COLUMNS * (2 * places + 1) + 6
+        y = 1 + airy
         for kind in range(COLUMNS):
             canvas.put(1, y, TYPE_NAMES[kind], f"bold {TYPE_INKS[kind]}")
             for place in range(places):
-                line = y + place
                 height = forecast.heights[kind][place]
-                canvas.put(9, line, clip(self.people.names[place], 12), self.people.inks[place])
+                canvas.put(9, y, clip(self.people.names[place], 12), self.people.inks[place])
                 if height is None:
-                    canvas.put(22, line, "·", "faint")
-                    continue
-                burns = place in forecast.burning[kind]
-                canvas.right(26, line, signed(height), "bold bad" if burns else "bold")
-                canvas.put(28, line, clip(self._cards(place, kind), canvas.width - 29))
-            y += places + (canvas.height > 26)
+                    canvas.put(25, y, "·", "faint")
+                else:
+                    burns = place in forecast.burning[kind]
+                    canvas.right(26, y, signed(height), "bold bad" if burns else "bold")
+                    self._paint_cards(canvas, y, place, kind)
+                y += 1 + wide
+            y += airy
         canvas.put(1, y, "Discarded", "dim")
-        counts = [f"{NAMES[c]}×{self.discards.count(c)}" for c in sorted(set(self.discards))]
-        _wrapped(canvas, 12, y, canvas.width - 13, counts or ["nothing yet"])
+        counts = Counter(NAMES[card] for card in sorted(self.discards))
+        words = [name if n == 1 else f"{name}×{n}" for name, n in counts.items()]
+        for line, text in enumerate(wrap(" ".join(words) or "nothing yet", canvas.width - 14), y):
+            if line < canvas.height - 1:
+                canvas.put(12, line, text, "dim")
 
-    def _cards(self, place: int, kind: int) -> str:
-        cards = " ".join(NAMES[card] for card in self.sky.column(place, kind))
+    def _paint_cards(self, canvas: Canvas, y: int, place: int, kind: int) -> None:
+        x = 28
+        for card in self.sky.column(place, kind):
+            x = canvas.put(x, y, NAMES[card], f"bold {TYPE_INKS[KINDS[card]]}") + 1
         news = self.sky.helicopters(place, kind) if self.sky.news else 0
-        return cards + "  + helicopter" * bool(news) + f" ×{news}" * (news > 1)
-
-
-def _wrapped(canvas: Canvas, x: int, y: int, width: int, words: Sequence[str]) -> None:
-    at = x
-    for word in words:
-        if at + len(word) > x + width:
-            at, y = x, y + 1
-        if y >= canvas.height - 2:
-            return
-        at = canvas.put(at, y, word, "dim") + 1
+        canvas.put(x + 1, y, NEWS * news + " helicopter" * bool(news) + "s" * (news > 1), "accent")

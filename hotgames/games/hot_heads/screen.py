@@ -7,20 +7,20 @@ from typing import Any, ClassVar
 
 from textual import events
 
-from hotgames.games.hot_heads.board import (
-    NEWS,
-    People,
-    effect,
-    paint_columns,
-    paint_hand,
-    paint_sky,
-    paint_storms,
-    paint_totals,
-)
-from hotgames.games.hot_heads.cards import KINDS, NAMES, SABOTAGE
+from hotgames.games.hot_heads.balloons import paint_sky
+from hotgames.games.hot_heads.board import People, Room, paint_hand, paint_storms
+from hotgames.games.hot_heads.cards import KINDS, NAMES, SABOTAGE, WILD
 from hotgames.games.hot_heads.columns import ColumnsPage
 from hotgames.games.hot_heads.moves import NOWHERE, Play
-from hotgames.games.hot_heads.reveal import burned_in, sky_after, steps_of, storms_in, stormy
+from hotgames.games.hot_heads.places import Outlook, effect, outlooks, paint_places
+from hotgames.games.hot_heads.reveal import (
+    burned_in,
+    paint_reveal,
+    sky_after,
+    steps_of,
+    storms_in,
+    stormy,
+)
 from hotgames.games.hot_heads.rules import HotHeadsView
 from hotgames.games.hot_heads.sky import Sky
 from hotgames.table.game import View
@@ -36,21 +36,27 @@ UNTOLD = ("chosen", "drawn", "scored")
 
 
 class HotHeadsScreen(TableScreen):
-    """The sky over the table, and the hand of whoever holds the keyboard."""
+    """The sky over the table, a row for each place, and the hand of whoever holds the keyboard."""
 
     CAN: ClassVar[tuple[Command, ...]] = (
-        Command("card", "a,b,c,d,e,f,g,h,i,j,k", "card", "Choose a card.", shown="a-k", many=True),
+        Command("card", "a,b,c,d,e,f,g,h,i,j,k", "card", "Choose a card; in a storm as many as it takes.",
+                shown="a-k", many=True),
         Command(
-            "place", "1,2,3,4,5", "whose columns",
-            "Play the card on that seat (the dummy pilot is 3); again for the next column or end.",
+            "place", "1,2,3,4,5", "on whom",
+            "Play the card on that place (the dummy pilot is 3); again for the next column or end.",
             shown="1-5", many=True,
         ),
         Command("nowhere", "0", "no effect", "A sabotage without effect, or a card that cannot be played."),
         Command("play", "enter", "play", "Play the card where it points, or seal the cards for the storm."),
         Command("left", "left", "", "The card to the left.", hint=False),
         Command("right", "right", "", "The card to the right.", hint=False),
-        Command("up", "up", "", "The place or column before.", hint=False),
-        Command("down", "down,tab", "", "The next place or column that the card can go to.", hint=False),
+        Command(
+            "up", "up", "", "The place before; in a storm: take the card that is pointed at.", hint=False
+        ),
+        Command(
+            "down", "down,tab", "",
+            "The next place that the card can go to; in a storm: put the card back.", hint=False,
+        ),
         Command("go_on", "space", "go on", "Leave what was shown and go on."),
         Command("columns", "v", "columns", "Look into all columns, card by card."),
     )  # fmt: skip
@@ -62,12 +68,15 @@ class HotHeadsScreen(TableScreen):
         super().__init__(*args, **options)
         self.picked: list[int] = []
         """Places in the hand of the cards chosen: one on a turn, several in a storm."""
+        self.pointed: int | None = None
+        """The card that the arrows stand on in a storm."""
         self.aim: Play | None = None
+        self.offers: dict[Play, Outlook] = {}
+        """What the card chosen on a turn would do, wherever it can go."""
         self.people = People.at(self.names, self.colours, self.view.places)
 
     def forget(self) -> None:
-        self.picked = []
-        self.aim = None
+        self.picked, self.pointed, self.aim, self.offers = [], None, None, {}
 
     @classmethod
     def keys_for(cls, view: View, move: Any) -> Sequence[str]:
@@ -101,33 +110,43 @@ class HotHeadsScreen(TableScreen):
         """How many cards are wanted now."""
         return min(self.view.storms, len(self.view.hand)) if self.storm else 1
 
-    def _plays(self) -> list[Play]:
-        """Where the chosen card can go."""
-        if self.storm or not self.picked:
-            return []
-        return _plays(self.moves, self.view.hand[self.picked[0]])
+    @property
+    def card(self) -> int:
+        """The card chosen on a turn."""
+        return self.view.hand[self.picked[0]]
 
     def why_not(self, command: Command) -> str:
         if command.name == "play" and self.resting:
             return ""
         if command.name in CHOOSING and not self.choosing:
+            if self.resting:
+                return "First look at what happened: Space goes on."
             return "Nobody's hand is open now."
-        if command.name in ("place", "nowhere", "up", "down"):
+        if command.name in ("place", "nowhere"):
             if self.storm:
-                return "In a storm all typed cards go to your own columns."
+                return "In a storm cards go to your own columns, and untyped ones are discarded."
             if not self.picked:
-                return "Choose a card first: its letter."
+                return "Choose a card first: its letter, or ← →."
+        if command.name in ("up", "down"):
+            if self.storm and self.pointed is None:
+                return "Point at a card first: ← →."
+            if not self.storm and not self.picked:
+                return "Choose a card first: its letter, or ← →."
         if command.name == "play":
             wanted = self.due - len(self.picked)
             if self.storm and wanted:
-                return f"Storm {self.view.storms} takes {self.due}: choose {wanted} more."
+                return f"Storm {self.view.storms} takes {self.due} of your cards: choose {wanted} more."
             if not self.storm and self.aim is None:
-                return "Choose a card, then whose columns it goes to (a number)."
+                if not self.picked:
+                    return "Choose a card (its letter), then on whom it is played (a number)."
+                return f"{NAMES[self.card]}: on whom? A number, or ↑ ↓."
         return super().why_not(command)
 
     def hinted(self, command: Command) -> bool:
-        if command.name in ("place", "nowhere"):
+        if command.name == "place":
             return self.choosing and not self.storm
+        if command.name == "nowhere":
+            return any(play.place == NOWHERE for play in self.offers)
         if command.name in CHOOSING:
             return self.choosing
         return super().hinted(command)
@@ -135,26 +154,31 @@ class HotHeadsScreen(TableScreen):
     def label(self, command: Command) -> str:
         if command.name == "play" and self.storm:
             return f"seal {len(self.picked)} of {self.due}"
+        if command.name == "nowhere" and self.picked and self.card != SABOTAGE:
+            return "discard"
         return super().label(command)
 
     def do_card(self, number: int) -> None:
         if number >= len(self.view.hand):
-            self.say(f"Your hand has {len(self.view.hand)} cards.")
+            self.say(f"Your hand has {len(self.view.hand)} cards: a to {chr(96 + len(self.view.hand))}.")
         elif not self.storm:
             self.picked, self.aim = [number], None
+            self.offers = outlooks(self.view, _plays(self.moves, self.view.hand[number]))
         elif number in self.picked:
             self.picked.remove(number)
         elif len(self.picked) < self.due:
             self.picked.append(number)
+        elif self.due == 1:
+            self.picked = [number]
         else:
             self.say(f"Storm {self.view.storms} takes {self.due}: put one back first (its letter).")
 
     def _beside(self, by: int) -> None:
         size = len(self.view.hand)
-        number = (self.picked[-1] + by) % size if self.picked else 0 if by > 0 else size - 1
+        here = self.pointed if self.storm else self.picked[0] if self.picked else None
+        number = (here + by) % size if here is not None else 0 if by > 0 else size - 1
         if self.storm:
-            self.picked = [*self.picked[:-1], number] if number not in self.picked else self.picked
-            self.picked = self.picked or [number]
+            self.pointed = number
         else:
             self.do_card(number)
 
@@ -164,34 +188,41 @@ class HotHeadsScreen(TableScreen):
     def do_right(self) -> None:
         self._beside(1)
 
+    def _aim_at(self, there: Sequence[Play], by: int = 1) -> None:
+        """Aim at the next of these plays, or at the first."""
+        first = 0 if by > 0 else -1
+        self.aim = there[(there.index(self.aim) + by) % len(there)] if self.aim in there else there[first]
+
     def do_place(self, place: int) -> None:
-        there = [play for play in self._plays() if play.place == place]
-        if there:
-            self.aim = there[(there.index(self.aim) + 1) % len(there)] if self.aim in there else there[0]
-        elif place >= self.view.places:
+        if place >= self.view.places:
             self.say(f"There are {self.view.places} places at this table.")
+        elif there := [play for play in self.offers if play.place == place]:
+            self._aim_at(there)
         else:
-            card = self.view.hand[self.picked[0]]
-            self.say(self.view.why_not(Play(card, place, 0, 0)))
+            self.say(self.view.why_not(Play(self.card, place, 0, 0)))
 
     def do_nowhere(self) -> None:
-        card = self.view.hand[self.picked[0]]
-        play = Play(card, NOWHERE, NOWHERE, 0)
-        if play in self._plays():
+        play = Play(self.card, NOWHERE, NOWHERE, 0)
+        if play in self.offers:
             self.aim = play
         else:
             self.say(self.view.why_not(play))
 
     def _turn(self, by: int) -> None:
-        plays = self._plays()
-        if plays:
-            self.aim = plays[(plays.index(self.aim) + by) % len(plays)] if self.aim in plays else plays[0]
+        if self.offers:
+            self._aim_at(list(self.offers), by)
 
     def do_up(self) -> None:
-        self._turn(-1)
+        if not self.storm:
+            self._turn(-1)
+        elif self.pointed is not None and self.pointed not in self.picked:
+            self.do_card(self.pointed)
 
     def do_down(self) -> None:
-        self._turn(1)
+        if not self.storm:
+            self._turn(1)
+        elif self.pointed in self.picked:
+            self.picked.remove(self.pointed)
 
     async def do_play(self) -> None:
         if self.resting:
@@ -205,8 +236,13 @@ class HotHeadsScreen(TableScreen):
         self.app.push_screen(ColumnsPage(self._sky(), self.people, self.view))
 
     def press(self, meaning: Any, event: events.Click) -> Any:
-        kind, number = meaning
-        return self.carry_out(next(c for c in self.ALL if c.name == kind), number)
+        kind, which = meaning
+        if kind == "column":
+            there = [play for play in self.offers if (play.place, play.column) == which]
+            if there:
+                return self._aim_at(there)
+            kind, which = "place", which[0]
+        return self.carry_out(next(c for c in self.ALL if c.name == kind), which)
 
     # ------------------------------------------------------------------ revealing
 
@@ -234,59 +270,71 @@ class HotHeadsScreen(TableScreen):
 
     # ------------------------------------------------------------------ drawing
 
+    def _shown(self) -> list[Any]:
+        """The events of a reveal as far as it has come."""
+        return [event for step in steps_of(self.events)[: self.frame] for event in step]
+
     def _sky(self) -> Sky:
         """The sky as far as a reveal has come."""
-        if not self.events:
-            return self.view.sky
-        return sky_after(self.before.sky, [e for step in steps_of(self.events)[: self.frame] for e in step])
+        return sky_after(self.before.sky, self._shown()) if self.events else self.view.sky
+
+    def _skies(self, burned: bool) -> tuple[Sky, Sky | None]:
+        """The sky, and beside it the sky as a reveal, or what is chosen, leaves it."""
+        if self.events:
+            return (self._sky(), None) if burned else (self.before.sky, self._sky())
+        if not self.choosing:
+            return self.view.sky, None
+        if self.storm:
+            return self.view.sky, self.view.after(tuple(self.view.hand[place] for place in self.picked))
+        return self.view.sky, self.offers[self.aim].sky if self.aim else None
 
     def paint_table(self, canvas: Canvas) -> None:
         width = paint_log(canvas, self.told_before(), LOG_INKS, UNTOLD)
-        shown = [event for step in steps_of(self.events)[: self.frame] for event in step]
+        room = Room.of(width, canvas.height, len(self.people.names))
+        shown = self._shown()
         storms = self.before.storms + storms_in(shown) if self.events else self.view.storms
-        paint_storms(canvas, 1, self.view, storms)
-        sky = self._sky()
-        ghost = self._ghost()
-        columns = len(self.people.names) + 1
-        tall = canvas.height >= 36 + columns
-        rows = canvas.height - 14 - (columns + 2 if tall else 0)
-        y = paint_sky(canvas, 2, max(rows, 8), width, sky, self.people, ghost, burned_in(shown))
-        if tall:
-            y = paint_columns(canvas, y, width, sky, self.people) + 1
-        paint_totals(canvas, y, ghost or sky, self.people, len(self.names))
-        if self.resting:
-            lines = self.told_lines or [t for e in shown if (t := self.match.state.tell(e, self.names))]
-            paint_lines(canvas, 3, y + 1, width - 4, lines)
+        burned = burned_in(shown)
+        sky, ghost = self._skies(bool(burned))
+        paint_storms(canvas, 1, room.rows + 2, self.view, storms)
+        paint_sky(canvas, 1, room, sky, self.people, ghost, burned)
+        y = 3 + room.rows + room.gap
+        turn = None if self.view.over else self.view.turn
+        y = paint_places(
+            canvas, y, room, sky, self.people, len(self.names),
+            turn=turn, ghost=ghost, aim=self.aim, offers=self.offers,
+        ) + room.gap  # fmt: skip
+        if self.events:
+            told = [text for event in shown if (text := self.match.state.tell(event, self.names))]
+            paint_reveal(canvas, y, width, steps_of(self.events), self.frame, self.people, told)
+        elif self.resting:
+            paint_lines(canvas, 3, y, width - 4, self.told_lines)
         elif self.choosing and self.seat is not None:
-            self._paint_choice(canvas, y + 1, width)
-            paint_hand(canvas, y + 3, self.view.hand, KINDS, self.picked)
+            text, ink = self._about_choice()
+            x = 1
+            if not self.aim:
+                x = canvas.put(1, y, self.names[self.seat], f"bold {seat_ink(self.colours[self.seat])}") + 2
+            canvas.put(x, y, clip(text, width - x - 1), ink)
+            paint_hand(canvas, y + 1, room, self.view.hand, self.picked, self.pointed)
 
-    def _ghost(self) -> Sky | None:
-        """The sky as what is chosen would leave it."""
-        if not self.choosing:
-            return None
-        laid = tuple(self.view.hand[place] for place in self.picked) if self.storm else self.aim
-        return self.view.after(laid) if laid else None
-
-    def _paint_choice(self, canvas: Canvas, y: int, width: int) -> None:
-        """What the chosen card would do there, or where it can go."""
-        assert self.seat is not None
-        name, ink = self.names[self.seat], seat_ink(self.colours[self.seat])
+    def _about_choice(self) -> tuple[str, str]:
+        """What the chosen card would do there, where it can go, or what happened last; and the ink."""
+        if self.storm:
+            hand = self.view.hand
+            lost = [NAMES[hand[n]] for n in self.picked if KINDS[hand[n]] >= WILD]
+            if lost:
+                return f"storm {self.view.storms}: {' '.join(lost)} would be discarded", "accent"
+            cards = "a card" if self.due == 1 else f"{self.due} cards, in the order they are laid"
+            return f"storm {self.view.storms}: choose {cards}", "accent"
         if self.aim is not None:
-            canvas.put(1, y, clip(effect(self.view, self.aim, self.people), width - 2), "accent")
-        elif self.picked and not self.storm:
-            card = self.view.hand[self.picked[0]]
-            what = f"{NAMES[card]}: on whom? " + "  ".join(
-                f"{place + 1} {who}" for place, who in enumerate(self.people.names)
-            )
-            if card == SABOTAGE:
-                what += "  0 no effect"
-            canvas.put(1, y, clip(what, width - 2), "accent")
-        x = canvas.put(1, y + 1, f"Your hand, {name}", f"bold {ink}")
-        wanted = f"choose {self.due} for storm {self.view.storms}" if self.storm else "choose a card to play"
-        x = canvas.put(x + 3, y + 1, wanted, "dim")
-        if any(self.view.sky.news):
-            canvas.put(x + 3, y + 1, f"{NEWS} helicopter, 3 points", "faint")
+            return effect(self.view, self.aim, self.people), "accent"
+        if self.picked:
+            if all(play.place == NOWHERE for play in self.offers):
+                why = self.view.why_not(Play(self.card, 0, 0, 0))
+                also = "0 and Enter discard it." if self.offers else "Choose another card."
+                return f"{why} {also}", "accent"
+            return f"{NAMES[self.card]}: on whom? Each row shows what it would do there.", "accent"
+        last = [line.text for line in self.told_before() if line.to is None and line.kind not in UNTOLD]
+        return f"Last: {last[-1]}" if last else "choose a card to play", "dim"
 
 
 def _plays(moves: Sequence[Any], card: int) -> list[Play]:
