@@ -53,7 +53,6 @@ def paint_sky(
     lane = (room.each - 1) // places
     heights = [h for found in (now, then) for kind in found.heights for h in kind if h is not None]
     scale = Scale(y + 2, room.rows, 4 if lane > 4 else 3, heights)
-    _paint_axis(canvas, y + 1 + room.rows, room, scale)
     longest = max(map(cell_len, people.names))
     named = longest + 2 <= lane
     wide = min(max(longest + 2, 7 if scale.size > 2 else 5), lane) if named else 3
@@ -61,7 +60,6 @@ def paint_sky(
         x = room.at(kind)
         canvas.put(x, y, TYPE_NAMES[kind], f"bold {TYPE_INKS[kind]}")
         _paint_fire(canvas, x, y + 1, room.each - 1, then, kind, people)
-        _paint_storm(canvas, x, y + 2, room.each - 1, then, kind, scale)
         for place in range(places):
             label = people.names[place] if named else str(place + 1)
             at = x + lane * place + (lane - wide) // 2
@@ -70,25 +68,38 @@ def paint_sky(
             if (kind, place) in burned:
                 _paint_burned(canvas, at, scale, before or 0, wide, label)
                 continue
-            if before is not None and before != after:
-                ink = "faint"
-                canvas.put(at, scale.line(before), f"({_centred(label, wide - 2)})", ink)
-            if after is None:
-                continue
-            news = (ghost or sky).helicopters(place, kind)
             moved = before != after
-            burns = place in then.burning[kind]
-            under = signed(after) + (NEWS * news if wide > 4 else "")
-            if scale.size == 1 and wide > 4 and news:
-                label = clip(label, wide - 3) + NEWS
-            label_ink = f"bold {'accent' if moved else 'bad' if burns else people.inks[place]}"
-            _paint_balloon(canvas, at, scale, after, wide, label, people.inks[place], under, label_ink)
+            if after is not None:
+                news = (ghost or sky).helicopters(place, kind)
+                under = signed(after) + (NEWS * news if wide > 4 else "")
+                burns = place in then.burning[kind]
+                ink = f"bold {'accent' if moved else 'bad' if burns else people.inks[place]}"
+                _paint_balloon(canvas, at, scale, after, wide, label, people.inks[place], under, ink)
+            if moved and before is not None:
+                _paint_left(canvas, at, scale.line(before), f"({_centred(label, wide - 2)})")
+    _paint_axis(canvas, y + 1 + room.rows, room, scale)
+    for kind in range(COLUMNS):
+        _paint_storm(canvas, room.at(kind), y + 2, room.each - 1, then, kind, scale)
+
+
+def _behind(canvas: Canvas, x: int, y: int, text: str, ink: str) -> None:
+    """Write what is further away than all that is there already."""
+    line = canvas.chars[y]
+    for at, char in enumerate(text, x):
+        if line[at] == " ":
+            canvas.put(at, y, char, ink)
+
+
+def _paint_left(canvas: Canvas, x: int, y: int, text: str) -> None:
+    """Mark where a balloon was, if that is not where it is."""
+    if not "".join(canvas.chars[y][x : x + cell_len(text)]).strip():
+        canvas.put(x, y, text, "faint")
 
 
 def _paint_axis(canvas: Canvas, bottom: int, room: Room, scale: Scale) -> None:
     """The scale at the left, and a line where a balloon is no higher than the ground."""
     zero = scale.line(0)
-    canvas.put(room.left, zero, "·" * (room.each * COLUMNS - 1), "faint")
+    _behind(canvas, room.left, zero, "·" * (room.each * COLUMNS - 1), "faint")
     last = -1
     for height in range(scale.high, scale.low - 1, -1):
         line = scale.line(height)
@@ -128,8 +139,8 @@ def _paint_storm(canvas: Canvas, x: int, y: int, width: int, then: Forecast, kin
         return
     bottom = scale.line(then.heights[kind][then.burning[kind][0]] or 0) - 1
     for line in range(y, bottom):
-        canvas.put(x, line, CLOUD * width, "lift")
-    canvas.put(x, bottom, RAIN * width, "line")
+        _behind(canvas, x, line, CLOUD * width, "lift")
+    _behind(canvas, x, bottom, RAIN * width, "line")
 
 
 def _paint_balloon(
