@@ -137,7 +137,7 @@ def freeze(match: Match, table: Table) -> bytes:
             "step": [line.step for line in match.told],
             "kind": " ".join([line.kind for line in match.told]),
             "text": "\n".join([_one_line(line.text) for line in match.told]),
-            "to": [line.to for line in match.told],
+            "to": {str(number): line.to for number, line in enumerate(match.told) if line.to is not None},
         },
     }
     return _written(
@@ -155,7 +155,7 @@ def freeze(match: Match, table: Table) -> bytes:
             "saved": datetime.now(UTC).isoformat(timespec="milliseconds"),
             "line": match.state.progress(),
             "over": match.over,
-            "practised": False,
+            "practised": match.practised,
             "snapshot": _seal(snapshot),
             "log": _seal(log),
         }
@@ -387,6 +387,7 @@ def _restored(path: Path, data: bytes) -> tuple[Match, Table]:
             state=body.state,
             steps=body.steps,
             told=body.told,
+            practised=head.practised,
         )
     except Refused:
         raise

@@ -36,12 +36,13 @@ class _Steps(_Part):
 
 
 class _Told(_Part):
-    """The told lines by column, their kinds as words and their texts as lines."""
+    """The told lines by column, their kinds as words, their texts as lines, and the seats that may read one
+    by the number of each line that is not for all."""
 
     step: list[Annotated[int, Field(ge=-1)]]
     kind: str
     text: str
-    to: list[list[Count] | None]
+    to: dict[str, list[Count]]
 
 
 class _Log(_Part):
@@ -119,12 +120,15 @@ def _steps(columns: _Steps, seats: int) -> list[Step]:
 
 def _told(columns: _Told, seats: int, steps: int) -> list[Told]:
     kinds, texts = columns.kind.split(), columns.text.splitlines()
-    to = [None if some is None else tuple(some) for some in columns.to]
-    _want(len(columns.step) == len(kinds) == len(texts) == len(to), "log.told")
+    to: list[tuple[int, ...] | None] = [None] * len(texts)
+    for number, some in columns.to.items():
+        _want(number.isdecimal() and int(number) < len(texts), "log.told.to")
+        _want(max(some, default=0) < seats, "log.told.to")
+        to[int(number)] = tuple(some)
+    _want(len(columns.step) == len(kinds) == len(texts), "log.told")
     _want(max(columns.step, default=-1) < max(steps, 1), "log.told.step")
-    _want("".join(texts).isprintable(), "log.told.text")
-    _want(all(max(some, default=0) < seats for some in to if some is not None), "log.told.to")
-    return list(map(Told, columns.step, kinds, texts, to))
+    _want(columns.text.replace("\n", "").isprintable(), "log.told.text")
+    return list(map(Told._make, zip(columns.step, kinds, texts, to, strict=True)))
 
 
 def _want(truth: bool, place: str) -> None:

@@ -288,14 +288,18 @@ def test_each_field_of_a_body_is_checked(tmp_path: Path, part: str, key: str, va
     ("column", "odd"),
     [
         *(("step", odd) for odd in (-2, 14, "x", None, True)),
-        *(("to", odd) for odd in (0, [3], [-1], "x", [True])),
+        *(("to", odd) for odd in ({"0": [3]}, {"0": [-1]}, {"0": None}, {"0": [True]}, {"60": [0]})),
+        *(("to", odd) for odd in ({"-1": [0]}, {"x": [0]}, {"1.0": [0]}, {"\u00b2": [0]}, [], None)),
     ],
 )
 def test_a_told_line_belongs_to_a_step_and_to_seats_that_there_are(
     tmp_path: Path, column: str, odd: object
 ) -> None:
     data = opened(SEALED)
-    data["log"]["told"][column][2] = odd
+    if column == "to":
+        data["log"]["told"]["to"] = odd
+    else:
+        data["log"]["told"]["step"][2] = odd
     with pytest.raises(SaveError, match=rf"log\.told\.{column}"):
         SaveFile.open(put(tmp_path, closed(data)))
 
