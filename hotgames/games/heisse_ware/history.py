@@ -5,12 +5,76 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hotgames.games.heisse_ware.board import paint_rounds
+from hotgames.games.heisse_ware.facts import SUSPECT
 from hotgames.games.heisse_ware.rules import HeisseWareView
 from hotgames.ui.canvas import Canvas, clip
 from hotgames.ui.commands import Command
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
+
+FIRST = 15
+"""The column at which the seats' columns begin."""
+MARKS = {
+    "bribed": ("b", "accent"),
+    "guilty": ("✗", "bad"),
+    "innocent": ("i", "good"),
+    "passed": ("✓", "dim"),
+}
+KEY = "bribe shown: left+right   ✓ passed   b bribed   ✗ guilty   i innocent"
+
+
+def step_of(width: int, seats: int) -> int:
+    """Columns of a seat."""
+    return max(min((width - FIRST) // seats, 16), 8)
+
+
+def paint_names(
+    canvas: Canvas, y: int, width: int, title: str, names: Sequence[str], colours: Sequence[int]
+) -> None:
+    step = step_of(width, len(names))
+    canvas.put(1, y, title, "bold")
+    for seat, name in enumerate(names):
+        canvas.put(FIRST + step * seat, y, clip(name, step - 1), f"bold {seat_ink(colours[seat])}")
+
+
+def paint_rounds(canvas: Canvas, y: int, width: int, view: HeisseWareView, first: int, room: int) -> None:
+    """Rounds from a first one on: offers, what the cases held, and what became of it."""
+    step = step_of(width, view.setup.seats)
+    for line, closed in enumerate(view.history[first : first + room]):
+        canvas.put(1, y + line, f"round {first + line + 1}", "dim")
+        for seat, crossing in enumerate(closed.crossings):
+            x = FIRST + step * seat
+            if crossing is None:
+                canvas.put(x, y + line, "officer", "faint")
+                continue
+            mark, ink = MARKS[crossing.fate]
+            end = canvas.put(x, y + line, f"{crossing.offer}:", "dim")
+            heavy = crossing.left + crossing.right >= SUSPECT
+            load = f"{crossing.left}+{crossing.right}"
+            end = canvas.put(end, y + line, load, "bold" if heavy else "ink")
+            canvas.put(end + 1, y + line, mark, ink)
+
+
+TALLIES = 6
+"""Lines of the tallies."""
+
+
+def paint_tallies(canvas: Canvas, y: int, width: int, view: HeisseWareView) -> None:
+    """Everybody's smuggling and policing so far."""
+    tallies = [view.tally(seat) for seat in range(view.setup.seats)]
+    rows = (
+        ("packed", [tally.carried for tally in tallies]),
+        ("of it caught", [tally.caught for tally in tallies]),
+        ("bribes paid", [tally.bribes_paid for tally in tallies]),
+        ("bribes taken", [tally.bribes_taken for tally in tallies]),
+        ("right arrests", [tally.arrests_right for tally in tallies]),
+        ("wrong arrests", [tally.arrests_wrong for tally in tallies]),
+    )
+    step = step_of(width, len(tallies))
+    for line, (label, counts) in enumerate(rows, y):
+        canvas.put(1, line, label, "dim")
+        for seat, count in enumerate(counts):
+            canvas.put(FIRST + step * seat, line, str(count), "ink" if count else "faint")
 
 
 class HistoryPage(Page):
@@ -18,6 +82,8 @@ class HistoryPage(Page):
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("back", "escape,t,enter,space", "back", "Back to the border."),
+        Command("earlier", "up,pageup", "earlier", "The round before.", shown="↑"),
+        Command("later", "down,pagedown", "later", "The round after.", shown="↓"),
     )
 
     def __init__(self, view: HeisseWareView, names: Sequence[str], colours: Sequence[int]) -> None:
@@ -25,37 +91,49 @@ class HistoryPage(Page):
         self.view = view
         self.names = names
         self.colours = colours
+        self.back = 0
+        """How many rounds the list is moved back from the latest."""
 
     def do_back(self) -> None:
         self.app.pop_screen()
+
+    @property
+    def _room(self) -> int:
+        """Lines for rounds: what headings, tallies, message and hints leave."""
+        return self.app.size.height - 8 - TALLIES
+
+    def _hidden(self, room: int) -> int:
+        """How many rounds there is no room for."""
+        return max(len(self.view.history) - room, 0)
+
+    def hinted(self, command: Command) -> bool:
+        return command.name == "back" or self._hidden(self._room) > 0
+
+    def cannot_earlier(self) -> str:
+        return "" if self.back < self._hidden(self._room) else "These are the first rounds."
+
+    def cannot_later(self) -> str:
+        return "" if self.back else "These are the latest rounds."
+
+    def do_earlier(self) -> None:
+        self.back += 1
+
+    def do_later(self) -> None:
+        self.back -= 1
 
     def paint(self, canvas: Canvas) -> None:
         canvas.fill(0, 0, canvas.width, 1, "ink on panel")
         x = canvas.put(1, 0, "HEISSE WARE", "bold accent on panel")
         canvas.put(x + 2, 0, "what the table saw", "ink on panel")
-        canvas.put(1, 1, "bribe shown: left+right   ✓ passed   b bribed   ✗ guilty   i innocent", "dim")
-        room = canvas.height - 3 - 3 - 7
+        canvas.put(1, 1, KEY, "dim")
+        room = canvas.height - 8 - TALLIES
+        paint_names(canvas, 3, canvas.width, "Rounds", self.names, self.colours)
+        hidden = self._hidden(room)
         if self.view.history:
-            paint_rounds(canvas, 2, self.view, self.names, self.colours, canvas.width, room)
+            first = max(hidden - self.back, 0)
+            paint_rounds(canvas, 4, canvas.width, self.view, first, room)
         else:
-            canvas.put(1, 3, "No round is closed yet.", "dim")
-        self._paint_tallies(canvas, min(4 + len(self.view.history), 3 + room) + 1)
-
-    def _paint_tallies(self, canvas: Canvas, y: int) -> None:
-        tallies = [self.view.tally(seat) for seat in range(len(self.names))]
-        rows = (
-            ("packed", [tally.carried for tally in tallies]),
-            ("caught", [tally.caught for tally in tallies]),
-            ("paid", [tally.bribes_paid for tally in tallies]),
-            ("taken", [tally.bribes_taken for tally in tallies]),
-            ("right", [tally.arrests_right for tally in tallies]),
-            ("wrong", [tally.arrests_wrong for tally in tallies]),
-        )
-        step = max(min((canvas.width - 12) // len(self.names), 14), 8)
-        canvas.put(1, y, "So far", "bold")
-        for seat, name in enumerate(self.names):
-            canvas.put(11 + step * seat, y, clip(name, step - 1), f"bold {seat_ink(self.colours[seat])}")
-        for line, (label, counts) in enumerate(rows, y + 1):
-            canvas.put(1, line, label, "dim")
-            for seat, count in enumerate(counts):
-                canvas.put(11 + step * seat, line, str(count))
+            canvas.put(1, 4, "No round is closed yet.", "dim")
+        y = 5 + max(min(len(self.view.history), room), 1)
+        paint_names(canvas, y, canvas.width, "So far", self.names, self.colours)
+        paint_tallies(canvas, y + 1, canvas.width, self.view)

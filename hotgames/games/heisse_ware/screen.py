@@ -7,8 +7,15 @@ from typing import Any, ClassVar
 
 from textual import events
 
-from hotgames.games.heisse_ware.board import Pointing, paint_border, paint_hand, paint_officer, paint_rounds
-from hotgames.games.heisse_ware.border import after, border, steps_of
+from hotgames.games.heisse_ware.board import (
+    Pointing,
+    paint_border,
+    paint_hand,
+    paint_officer,
+    paint_unseen,
+    size_of,
+)
+from hotgames.games.heisse_ware.border import after, border, in_words, steps_of
 from hotgames.games.heisse_ware.facts import (
     ARRESTS,
     BRIBES,
@@ -18,25 +25,28 @@ from hotgames.games.heisse_ware.facts import (
     LOADS,
     PACKING,
     RIGHT,
+    SUSPECT,
     arrest,
     bribe,
     inspect,
     pack,
     target,
 )
-from hotgames.games.heisse_ware.history import HistoryPage
+from hotgames.games.heisse_ware.history import TALLIES, HistoryPage, paint_names, paint_rounds, paint_tallies
 from hotgames.games.heisse_ware.rules import HeisseWareView
 from hotgames.table.game import View
-from hotgames.ui.canvas import Canvas, clip
+from hotgames.ui.canvas import Canvas, wrap
 from hotgames.ui.commands import Command
-from hotgames.ui.log import paint_lines, paint_log
+from hotgames.ui.log import paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
 from hotgames.ui.table_screen import Phase, TableScreen
 
 LOG_INKS = {"arrested": "bad", "bribed": "accent", "began": "bold"}
 UNTOLD = ("chosen", "reached", "closed")
-NEXT = {BRIBES: "go on to inspections", INSPECTIONS: "go on to arrests", ARRESTS: "let them pass"}
+ACT = {BRIBES: "accept", INSPECTIONS: "inspect", ARRESTS: "arrest"}
+NEXT = {BRIBES: "inspections follow", INSPECTIONS: "arrests follow", ARRESTS: "all others pass"}
+"""What comes after each of the officer's steps."""
 
 
 class HeisseWareScreen(TableScreen):
@@ -49,18 +59,20 @@ class HeisseWareScreen(TableScreen):
         ),
         Command("unpack", "backspace", "take out", "Take the card packed last out again.", shown="Bksp"),
         Command(
-            "traveler", "1,2,3,4,5,6,7,8", "traveler", "The officer points at a traveler.",
+            "traveler", "1,2,3,4,5,6,7,8", "aim", "The officer points at a traveler.",
             shown="1-8", many=True,
         ),
-        Command("left_case", "l", "left case", "The officer points at the left case."),
-        Command("right_case", "r", "right case", "The officer points at the right case."),
+        Command(
+            "case", "l,r", "case", "The officer points at the left or the right case.",
+            shown="l r", many=True,
+        ),
         Command("done", "n", "done", "The officer is done with this step."),
-        Command("act", "enter", "act", "Do what the officer points at."),
-        Command("previous", "left", "", "The traveler to the left.", hint=False),
-        Command("next", "right", "", "The traveler to the right.", hint=False),
-        Command("other_case", "up,down,tab", "", "The other case.", hint=False),
+        Command("act", "enter", "act", "Do what is pointed at."),
+        Command("previous", "left", "", "Point at the card or the traveler to the left.", hint=False),
+        Command("next", "right", "", "Point at the card or the traveler to the right.", hint=False),
+        Command("other_case", "up,down,tab", "", "Point at the other case.", hint=False),
         Command("go_on", "space", "go on", "Leave what was shown and go on."),
-        Command("history", "t", "earlier rounds", "What everybody offered and carried in earlier rounds."),
+        Command("history", "t", "earlier", "What everybody offered and carried in earlier rounds."),
     )  # fmt: skip
 
     view: HeisseWareView
@@ -70,10 +82,12 @@ class HeisseWareScreen(TableScreen):
         super().__init__(*args, **options)
         self.packed: list[int] = []
         """Places in the hand of the cards chosen so far: left case, right case, bribe."""
+        self.card_pointed: int | None = None
         self.pointing = Pointing()
 
     def forget(self) -> None:
         self.packed = []
+        self.card_pointed = None
         self.pointing = Pointing()
 
     @classmethod
@@ -112,35 +126,41 @@ class HeisseWareScreen(TableScreen):
         return self.view.targets(self.view.step) if self.policing else ()
 
     def why_not(self, command: Command) -> str:
-        if command.name in ("card", "unpack") and not self.packing:
-            return "Nobody packs now."
-        if command.name == "unpack" and not self.packed:
-            return "Nothing is packed yet."
-        if command.name == "act" and self.resting:
+        name = command.name
+        if name == "act" and self.resting:
             return ""
-        if command.name in POLICING and not self.policing:
+        if name in ("card", "unpack") and not self.packing:
+            return "Nobody packs now."
+        if name == "unpack" and not self.packed:
+            return "Nothing is packed yet."
+        if name in POINTING and self.packing:
+            return "Point at a card first: ← →." if name == "act" and self.card_pointed is None else ""
+        if (name in POINTING or name in POLICING) and not self.policing:
             return "The officer acts once everybody has packed."
-        if command.name in ("left_case", "right_case", "other_case") and self.view.step != INSPECTIONS:
+        if name in ("case", "other_case") and self.view.step != INSPECTIONS:
             return "Cases are pointed at while inspecting."
-        if command.name == "act" and self._move() is None:
+        if name == "act" and self._move() is None:
             return "Point at a traveler first (1-8), or press n to be done with this step."
         return super().why_not(command)
 
     def hinted(self, command: Command) -> bool:
         if command.name in ("card", "unpack"):
             return self.packing
-        if command.name in ("left_case", "right_case"):
+        if command.name == "case":
             return self.policing and self.view.step == INSPECTIONS
-        if command.name in POLICING:
+        if command.name == "act" or command.name in POLICING:
             return self.policing
         return super().hinted(command)
 
     def label(self, command: Command) -> str:
         if command.name == "card":
             return ("left case", "right case", "bribe: done")[min(len(self.packed), 2)]
-        if command.name == "done" and self.policing:
-            return NEXT[self.view.step]
+        if command.name == "act" and self.policing:
+            return "done" if self.pointing.done else ACT[self.view.step]
         return super().label(command)
+
+    def mark(self, seat: int) -> str:
+        return "–" if self.together and seat == self.view.officer else super().mark(seat)
 
     async def do_card(self, number: int) -> None:
         if number in self.packed:
@@ -155,6 +175,9 @@ class HeisseWareScreen(TableScreen):
         self.packed.pop()
 
     def do_traveler(self, number: int) -> None:
+        if number >= len(self.names):
+            self.say(f"There is no seat {number + 1} at this table.")
+            return
         if number in self.targets:
             self.pointing.seat, self.pointing.done = number, False
             return
@@ -163,6 +186,11 @@ class HeisseWareScreen(TableScreen):
         self.say(self.match.view(self.seat).why_not(make(number)))
 
     def _step_to(self, by: int) -> None:
+        if self.packing:
+            hand = len(self.view.hand)
+            at = self.card_pointed
+            self.card_pointed = (at + by) % hand if at is not None else 0 if by > 0 else hand - 1
+            return
         targets = self.targets
         if not targets:
             self.say("No traveler is left for this step.")
@@ -177,11 +205,8 @@ class HeisseWareScreen(TableScreen):
     def do_previous(self) -> None:
         self._step_to(-1)
 
-    def do_left_case(self) -> None:
-        self.pointing.side = LEFT
-
-    def do_right_case(self) -> None:
-        self.pointing.side = RIGHT
+    def do_case(self, side: int) -> None:
+        self.pointing.side = side
 
     def do_other_case(self) -> None:
         self.pointing.side = RIGHT if self.pointing.side == LEFT else LEFT
@@ -203,6 +228,8 @@ class HeisseWareScreen(TableScreen):
     async def do_act(self) -> None:
         if self.resting:
             await self.do_go_on()
+        elif self.packing and self.card_pointed is not None:
+            await self.do_card(self.card_pointed)
         elif (move := self._move()) is not None:
             await self.commit(move)
 
@@ -211,12 +238,10 @@ class HeisseWareScreen(TableScreen):
 
     def press(self, meaning: Any, event: events.Click) -> Any:
         kind, number = meaning
-        if kind == "card":
-            return self.carry_out(next(c for c in self.ALL if c.name == "card"), number)
         if kind == "case":
             self.pointing.side = number % 2
-            number //= 2
-        return self.carry_out(next(c for c in self.ALL if c.name == "traveler"), number)
+            kind, number = "traveler", number // 2
+        return self.carry_out(next(c for c in self.ALL if c.name == kind), number)
 
     # ------------------------------------------------------------------ revealing
 
@@ -256,53 +281,87 @@ class HeisseWareScreen(TableScreen):
         width = paint_log(canvas, self.told_before(), LOG_INKS, UNTOLD)
         view = self.before if self.events else self.view
         airy = canvas.height >= 28
-        y = 1 + airy
-        officer_ink = seat_ink(self.colours[view.officer])
-        paint_officer(canvas, y, view, self.names, officer_ink)
-        shown = [event for step in steps_of(self.events)[: self.frame] for event in step]
+        shown = steps_of(self.events)[: self.frame]
         seen = after(border(view), shown)
-        canvas.right(width - 2, y, f"{seen.bottles[view.officer]} bottles", f"bold {officer_ink}")
-        y = paint_border(
-            canvas, y + 2 + airy, width, seen, view, self.names, self.colours, self.pointing, self.targets
-        )
-        y += airy
+        y = 1 + airy
+        paint_officer(canvas, y, width, seen, view.step, self.names, seat_ink(self.colours[seen.officer]))
+        size = size_of(canvas, width, len(seen.stands))
+        y += 2 + airy
+        y = paint_border(canvas, y, size, seen, view, self.names, self.colours, self.pointing, self.targets)
+        y += 1 + airy
         if self.resting:
-            lines = self.told_lines or [self.match.state.tell(event, self.names) for event in shown]
-            paint_lines(canvas, 3, y + 1, width - 4, lines)
-            y += 2 + len(lines)
+            y = self._paint_shown(canvas, y, width, shown)
         elif self.packing and self.seat is not None:
             name, ink = self.names[self.seat], seat_ink(self.colours[self.seat])
-            paint_hand(canvas, y + 1, self.view, name, ink, self.packed)
-            y += 7
+            y = paint_hand(canvas, y, width, self.view, name, ink, self.packed, self.card_pointed)
         elif self.policing:
-            canvas.put(3, y + 1, clip(self._intent(), width - 4), "accent")
-            y += 3
-        room = canvas.height - 3 - y
-        if room >= 6 and self.view.history:
-            canvas.put(1, y + 1, "Earlier rounds", "bold")
-            paint_rounds(canvas, y + 2, self.view, self.names, self.colours, width, room - 2)
+            for text in wrap(self._intent(), width - 4):
+                canvas.put(3, y, text, "accent")
+                y += 1
+            y += 1
+        self._paint_beyond(canvas, y + airy, width, view)
+
+    def _paint_shown(self, canvas: Canvas, y: int, width: int, shown: Sequence[Any]) -> int:
+        """What has happened so far in words, the last of it lit; returns the line after it."""
+        texts = self.told_lines or in_words(
+            shown, self.names, lambda event: self.match.state.tell(event, self.names)
+        )
+        lines = [
+            (line, "ink" if text is texts[-1] else "dim") for text in texts for line in wrap(text, width - 4)
+        ]
+        room = canvas.height - 2 - y
+        for n, (line, ink) in enumerate(lines[-room:]):
+            canvas.put(3, y + n, line, ink)
+        return y + max(len(lines), 5)
+
+    def _paint_beyond(self, canvas: Canvas, y: int, width: int, view: HeisseWareView) -> None:
+        """Where there is room: the cards that nobody has seen yet, the tallies, and earlier rounds."""
+        end = canvas.height - 3
+        if y >= end:
+            return
+        paint_unseen(canvas, y, view)
+        y += 2
+        rounds = len(view.history)
+        if rounds and end - y >= 3:
+            tallied = end - y >= TALLIES + 6
+            room = min(end - y - 1 - (TALLIES + 2) * tallied, rounds)
+            paint_names(canvas, y, width, "Earlier", self.names, self.colours)
+            paint_rounds(canvas, y + 1, width, view, rounds - room, room)
+            if tallied:
+                y += room + 2
+                paint_names(canvas, y, width, "So far", self.names, self.colours)
+                paint_tallies(canvas, y + 1, width, view)
 
     def _intent(self) -> str:
         """What Enter would do now."""
-        officer = self.names[self.view.officer]
+        officer, view = self.names[self.view.officer], self.view
         if self.pointing.done:
-            return f"Enter: {officer} is done with this step ({NEXT[self.view.step]})."
+            return f"Enter: {officer} is done with this step; {NEXT[view.step]}."
         seat = self.pointing.seat
         if seat is None:
-            what = {BRIBES: "take a bribe of", INSPECTIONS: "inspect", ARRESTS: "arrest"}[self.view.step]
-            return f"{officer}, whom do you {what}? A number points, n goes on."
+            asks = {
+                BRIBES: "whose bribe do you accept",
+                INSPECTIONS: "whose case is to be opened",
+                ARRESTS: "whom do you arrest",
+            }
+            return f"{officer}, {asks[view.step]}? 1-8 points at a traveler; n when you are done."
         name = self.names[seat]
-        if self.view.step == BRIBES:
-            offer, payable = self.view.offers[seat], self.view.payable(seat)
+        if view.step == BRIBES:
+            offer, payable = view.offers[seat], view.payable(seat)
             short = "" if offer == payable else f" (all that is left; {offer} is shown)"
-            return f"Enter: take {payable}{short} from {name}, who is through with whatever the cases hold."
-        if self.view.step == INSPECTIONS:
+            what = f"take {payable}{short} from" if payable else "take nothing from"
+            return f"Enter: {what} {name}, who is through with whatever the cases hold."
+        if view.step == INSPECTIONS:
             side = "right" if self.pointing.side else "left"
-            return f"Enter: {name} opens the {side} case. l and r choose the case."
-        return f"Enter: arrest {name}. Two bottles or more are yours; otherwise you owe {name} two."
+            return f"Enter: {name} opens the {side} case."
+        if any(card is not None and card >= SUSPECT for card in view.cases[seat]):
+            return f"Enter: arrest {name}, guilty for certain; what both cases hold is yours."
+        return f"Enter: arrest {name}. With two bottles or more they are yours; otherwise you owe {name} two."
 
 
-POLICING = frozenset(("traveler", "left_case", "right_case", "done", "act", "previous", "next", "other_case"))
-"""The officer's commands."""
+POINTING = frozenset(("act", "previous", "next"))
+"""Commands of whoever packs and of the officer."""
+POLICING = frozenset(("traveler", "case", "done", "other_case"))
+"""The officer's own commands."""
 
 SCREEN: type[Page] = HeisseWareScreen
