@@ -29,13 +29,16 @@ def paint_log(
     for y in range(1, canvas.height - 2):
         canvas.put(x, y, "│", "line")
     canvas.put(x + 2, 1, "What happened", "bold")
-    lines = [
-        (("  " if n else "") + part, inks.get(line.kind, "ink"))
-        for line in told
-        if line.to is None and line.kind not in left_out
-        for n, part in enumerate(wrap(line.text, WIDTH - 5))
-    ]
-    for y, (text, ink) in enumerate(lines[5 - canvas.height :], 2):
+    room = canvas.height - 5
+    lines: list[tuple[str, str]] = []
+    for line in reversed(told):
+        if len(lines) >= room:
+            break
+        if line.to is None and line.kind not in left_out:
+            ink = inks.get(line.kind, "ink")
+            parts = wrap(line.text, WIDTH - 5)
+            lines[:0] = [(("  " if n else "") + part, ink) for n, part in enumerate(parts)]
+    for y, (text, ink) in enumerate(lines[-room:], 2):
         canvas.put(x + 2, y, text, ink)
     return x
 
