@@ -19,10 +19,6 @@ WIDE = (18, 31, 44, 61, 72, 83, 92)
 """The columns of both totals, of who is ahead, of both rows and of what both would get."""
 
 
-def outlooks(view: DuelView, remember: bool) -> tuple[Outlook, ...]:
-    return tuple(view.outlook(faction, remember) for faction in range(4))
-
-
 def once_made(view: DuelView, move: int) -> DuelView:
     """The view as a placing, a block or a collecting of the viewer's would leave it, before the draw."""
     seat, kind = view.seat, move >> 16

@@ -383,8 +383,16 @@ class DuelScreen(TableScreen):
         """What the factions would bring, as the cards lie or after a move, worked out once a view."""
         found = self._found.get(move)
         if found is None:
-            view = self.view if move is None else outlooks.once_made(self.view, move)
-            found = self._found[move] = outlooks.outlooks(view, self.memory_aid)
+            if move is None:
+                found = tuple(self.view.outlook(faction, self.memory_aid) for faction in range(4))
+            else:
+                ahead = outlooks.once_made(self.view, move)
+                changed = {self.hand[n] >> 2 for n in self.cards}
+                found = tuple(
+                    ahead.outlook(one.faction, self.memory_aid) if one.faction in changed else one
+                    for one in self._outlooks(None)
+                )
+            self._found[move] = found
         return found
 
     def _what_is_known(self) -> Certain | None:
