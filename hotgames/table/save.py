@@ -116,14 +116,14 @@ def retitled(path: Path, data: bytes, title: str) -> bytes:
 
 
 def freeze(match: Match, table: Table) -> bytes:
-    """The save of a match as it is now, for `SaveFile.commit`."""
+    """The save of a match as it is now, for `SaveFile.commit`; raises Refused for what no save can hold."""
     moved = match.base_step < len(match.steps)
     snapshot = {
         "base": match.base.dump(),
         "base_step": match.base_step,
         "state": match.state.dump() if moved else None,
         "seat": table.place.seat,
-        "unread": table.place.unread,
+        "unread": min(table.place.unread, len(match.told)),  # lines may have been taken back since
     }
     log = {
         "deal": match.deal,
@@ -140,26 +140,26 @@ def freeze(match: Match, table: Table) -> bytes:
             "to": {str(number): line.to for number, line in enumerate(match.told) if line.to is not None},
         },
     }
-    return _written(
-        {
-            "format": FORMAT,
-            "schema": SCHEMA,
-            "version": __version__,
-            "game": match.about.id,
-            "rules": match.rules.rules,
-            "seats": match.names,
-            "colours": table.colours,
-            "options": match.options,
-            "curtain": table.curtain,
-            "title": table.title,
-            "saved": datetime.now(UTC).isoformat(timespec="milliseconds"),
-            "line": match.state.progress(),
-            "over": match.over,
-            "practised": match.practised,
-            "snapshot": _seal(snapshot),
-            "log": _seal(log),
-        }
-    )
+    content = {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "version": __version__,
+        "game": match.about.id,
+        "rules": match.rules.rules,
+        "seats": list(match.names),
+        "colours": list(table.colours),
+        "options": match.options,
+        "curtain": table.curtain,
+        "title": table.title,
+        "saved": datetime.now(UTC).isoformat(timespec="milliseconds"),
+        "line": match.state.progress(),
+        "over": match.over,
+        "practised": match.practised,
+        "snapshot": _seal(snapshot),
+        "log": _seal(log),
+    }
+    _head(Path(), content)
+    return _written(content)
 
 
 class SaveFile:
@@ -276,6 +276,9 @@ def blaming(path: Path) -> Iterator[None]:
         raise SaveError(path, border.plain(str(refused))) from None
 
 
+_compact = json.JSONEncoder(separators=(",", ":"), sort_keys=True).encode
+
+
 def _one_line(text: str) -> str:
     return text if text.isprintable() else border.plain(text)
 
@@ -321,7 +324,7 @@ def _head(path: Path, content: Mapping[str, Any]) -> Head:
     about.check_seats(len(seats))
     _want(isinstance(colours, list) and len(colours) == len(seats), "colours")
     _want(all(type(colour) is int and 0 <= colour < COLOURS for colour in colours), "colours")
-    _want(isinstance(content["options"], dict), "options")
+    _want(isinstance(content["options"], Mapping), "options")
     _want(content["curtain"] in CURTAINS, "curtain")
     line = content["line"]
     _want(isinstance(line, str) and len(line) <= 80 and line.isprintable(), "line")
@@ -345,9 +348,6 @@ def _head(path: Path, content: Mapping[str, Any]) -> Head:
         SCHEMA,
         content["practised"],
     )
-
-
-_compact = json.JSONEncoder(separators=(",", ":"), sort_keys=True).encode
 
 
 def _want(truth: bool, place: str) -> None:

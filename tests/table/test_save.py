@@ -26,7 +26,7 @@ from saving import (
 )
 
 from hotgames.table import registry, save
-from hotgames.table.game import IllegalMove, State
+from hotgames.table.game import IllegalMove, Refused, State
 from hotgames.table.match import Match
 from hotgames.table.save import Head, NewerSave, Place, SaveError, SaveFile, Table, freeze, read_head
 
@@ -88,6 +88,31 @@ def test_freezing_the_same_moment_twice_differs_in_nothing_but_the_time() -> Non
     for data in (one, other):
         del data["saved"], data["check"]
     assert one == other
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"title": "x" * 41},
+        {"title": "a\x1b[2J"},
+        {"curtain": "never"},
+        {"colours": (0, 1)},
+        {"colours": (0, 1, 8)},
+    ],
+)
+def test_nothing_is_frozen_that_could_not_be_opened(parts: dict[str, Any]) -> None:
+    match, at = sealed_choice()
+    with pytest.raises(Refused):
+        freeze(match, at._replace(**parts))
+
+
+def test_a_reveal_that_was_taken_back_is_no_longer_unread(tmp_path: Path) -> None:
+    match, at = sealed_choice()
+    at = at._replace(place=Place(None, len(match.told)))
+    match.undo(0)
+    again, at_again = take_out(put(tmp_path, freeze(match, at)))
+    assert same(match, again)
+    assert at_again.place == Place(None, len(match.told))
 
 
 # ---------------------------------------------------------------------- coming back
