@@ -28,6 +28,7 @@ examples:
   hotgames play hot-lead --seats Ann,Ben --option back_alley=true --seed 7
   hotgames resume
   hotgames saves --finished
+  hotgames deck show hot-heads
 """
 
 
@@ -110,6 +111,12 @@ def _parse(argv: list[str]) -> argparse.Namespace:
         help="start from the deal in this JSON file: a deal, or a record, whose seats and options are then "
         "taken where none are given",
     )
+    play.add_argument(
+        "--deck",
+        metavar="FILE",
+        help="play with the cards of this deck file, at this and the next tables of the game; "
+        "own: with the game's own again",
+    )
     play.add_argument("--curtain", choices=("always", "secret", "open"), help="when hands are covered")
 
     resume = commands.add_parser("resume", help="go on with a game", description="Go on with a game.")
@@ -137,6 +144,25 @@ def _parse(argv: list[str]) -> argparse.Namespace:
         "-o", dest="target", metavar="FILE", type=Path, default=Path(), help="a new file or a folder (.)"
     )
 
+    deck = commands.add_parser(
+        "deck",
+        help="check and show deck files",
+        description="Check and show deck files: copy a game's own, put your cards in, and play with it.",
+    )
+    deck_actions = deck.add_subparsers(metavar="ACTION", title="actions", required=True)
+    check = deck_actions.add_parser(
+        "check", help="check a deck file", description="Say ok, or what is wrong with a deck file."
+    )
+    check.set_defaults(run=_check_deck)
+    check.add_argument("file", metavar="FILE", type=Path, help="a deck file")
+    show = deck_actions.add_parser(
+        "show",
+        help="show a deck as a table",
+        description="Show a deck as a table; without a name, the games that have one, and where it is.",
+    )
+    show.set_defaults(run=_show_deck)
+    show.add_argument("what", metavar="FILE|GAME", nargs="?", help="a deck file, or a game for its own deck")
+
     record = commands.add_parser(
         "record",
         help="write a game as an open record",
@@ -163,6 +189,8 @@ def _parse(argv: list[str]) -> argparse.Namespace:
     _check_word(parser, argv[:1], commands.choices, "command")
     if argv[:1] == ["saves"]:
         _check_word(saves, argv[1:2], actions.choices, "action")
+    if argv[:1] == ["deck"]:
+        _check_word(deck, argv[1:2], deck_actions.choices, "action")
     args, unknown = parser.parse_known_args(argv)
     if unknown:
         known = re.findall(r"(?<!\w)--?[a-z][a-z-]*", args.parser.format_help())
@@ -222,15 +250,18 @@ def _play(args: argparse.Namespace) -> int:
     seats = _seats(about, args.seats) if args.seats is not None else record and record.seats
     options = {**(record.options if record else {}), **_options(about, args.option or ())}
     seed = None if args.seed is None else _seed(args.seed)
+    if record and args.deck:
+        raise WrongArgument("--deck does not go with a record, which has its own cards")
+    if args.deck:
+        _remember_deck(about, args.deck)
     if not seats:
         if args.option or seed is not None or args.curtain:
             raise WrongArgument("--option, --seed and --curtain go with --seats; without, the set-up asks")
         return _show(Start(game=about.id, deal=deal))
+    deck, note = (record.deck, "") if record else _remembered_deck(about)
     with naming(args.deal) if args.deal else nullcontext():
-        match = Match.new(
-            about.id, seats, options, seed=seed, deal=deal, deck=record.deck if record else None
-        )
-    return _show(Start(match=match, curtain=args.curtain))
+        match = Match.new(about.id, seats, options, seed=seed, deal=deal, deck=deck)
+    return _show(Start(match=match, curtain=args.curtain, note=note))
 
 
 def _read_deal(path: Path) -> tuple[Any, Any]:
@@ -248,6 +279,37 @@ def _read_deal(path: Path) -> tuple[Any, Any]:
 
         record = read(data)
         return record.deal, record
+
+
+OWN = "own"
+"""What is typed for a game's own deck."""
+
+
+def _remember_deck(about: About, deck: str) -> None:
+    """Play this game with a deck file from now on; raises Refused."""
+    from hotgames.table import settings
+    from hotgames.table.deck import deck_for
+
+    path = "" if deck == OWN else str(Path(deck).expanduser().absolute())
+    if path:
+        deck_for(about, Path(path))
+    if trouble := settings.store(settings.load().dealt(about.id, path)):
+        raise WrongArgument(f"--deck cannot be remembered: {trouble}")
+
+
+def _remembered_deck(about: About) -> tuple[Any, str]:
+    """The data of the deck file that this game is played with, and what is wrong with it."""
+    from hotgames.table import settings
+    from hotgames.table.border import plain
+    from hotgames.table.deck import deck_for
+    from hotgames.table.game import Refused
+
+    if not (path := settings.load().decks.get(about.id)):
+        return None, ""
+    try:
+        return deck_for(about, Path(path)), ""
+    except Refused as refused:
+        return None, f"The game's own deck is played: {plain(str(refused))}"
 
 
 def _game(name: str | None) -> About:
@@ -358,10 +420,7 @@ def _saves(args: argparse.Namespace) -> int:
         for head in heads
         if head.over == args.finished
     ]
-    widths = [max(map(_cells, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (cell + " " * (width - _cells(cell)) for cell, width in zip(row, widths, strict=True))
-        print("  ".join(cells).rstrip())
+    _print_table(rows)
     if not rows and not errors:
         print("no game is finished" if args.finished else "no game is in progress")
     sys.stdout.flush()
@@ -371,10 +430,13 @@ def _saves(args: argparse.Namespace) -> int:
     return 1 if errors else 0
 
 
-def _cells(text: str) -> int:
+def _print_table(rows: Sequence[Sequence[str]]) -> None:
     from hotgames.table.names import cells
 
-    return cells(text)
+    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        padded = (cell + " " * (width - cells(cell)) for cell, width in zip(row, widths, strict=True))
+        print("  ".join(padded).rstrip())
 
 
 def _rename(args: argparse.Namespace) -> int:
@@ -411,6 +473,34 @@ def _export(args: argparse.Namespace) -> int:
     from hotgames.table.shelf import export
 
     print(export(_find(args.save), args.target))
+    return 0
+
+
+# ---------------------------------------------------------------------- decks
+
+
+def _check_deck(args: argparse.Namespace) -> int:
+    from hotgames.table.deck import open_deck
+
+    open_deck(args.file)
+    print("ok")
+    return 0
+
+
+def _show_deck(args: argparse.Namespace) -> int:
+    from hotgames.table import registry, settings
+    from hotgames.table.deck import own_file, table_of
+
+    games, what = registry.games(), args.what
+    if what is None:
+        used = settings.load().decks
+        own = {game: own_file(about) for game, about in games.items()}
+        _print_table([(game, used.get(game) or str(path)) for game, path in own.items() if path])
+        return 0
+    path = Path(what)
+    if path.name == what and not path.suffix and what not in games and not path.exists():
+        raise WrongArgument(f"no game or file is called {what!r}{_nearest(what, games)}")
+    _print_table(table_of(what))
     return 0
 
 

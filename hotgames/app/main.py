@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from hotgames.app.menu import MenuPage
 from hotgames.table import registry, settings
+from hotgames.ui.page import Page
 from hotgames.ui.seat_app import SeatApp, keep_report
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class HotgamesApp(SeatApp):
         if start.match is not None:
             curtain = start.curtain or self.settings.curtain
             self.sit_down(start.match, tuple(range(len(start.match.names))), curtain)
+            if start.note and isinstance(self.screen, Page):
+                self.screen.say(start.note)
         elif start.save is not None:
             self.open_save(start.save)
         elif start.game is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -11,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from hotgames.app.app_page import AppPage
+from hotgames.table.deck import deck_for
 from hotgames.table.dice import SEEDS
 from hotgames.table.game import Choice, Refused
 from hotgames.table.match import Match
@@ -67,6 +69,18 @@ class SetupPage(AppPage):
         self.rows += [("option", key) for key in about.options]
         if about.seats[1] > 1:
             self.rows.append(("curtain", None))
+        self.deck_file: str = settings.decks.get(about.id, "")
+        """The deck file that is remembered; there is a row for it then."""
+        self.deck: Any = None
+        self.deck_trouble = ""
+        self.own_deck = not self.deck_file
+        """Whether the game's own deck is wanted all the same."""
+        if self.deck_file:
+            self.rows.append(("deck", None))
+            try:
+                self.deck = deck_for(about, Path(self.deck_file))
+            except Refused as refused:
+                self.deck_trouble = refused.reason
         if deal is None:
             self.rows.append(("seed", None))
         self.rows.append(("begin", None))
@@ -161,7 +175,7 @@ class SetupPage(AppPage):
         self._go(self.row + 1)
 
     def cannot_turn(self) -> str:
-        return "" if self.kind in ("option", "curtain") else "Nothing to choose from on this row."
+        return "" if self.kind in ("option", "curtain", "deck") else "Nothing to choose from on this row."
 
     cannot_turn_back = cannot_turn
 
@@ -169,6 +183,8 @@ class SetupPage(AppPage):
         kind, which = self.rows[self.row]
         if kind == "curtain":
             self.curtain = CURTAINS[(CURTAINS.index(self.curtain) + by) % len(CURTAINS)]
+        elif kind == "deck":
+            self.own_deck = not self.own_deck
         else:
             choices = self.about.options[which].choices
             self.options[which] = choices[(choices.index(self.options[which]) + by) % len(choices)]
@@ -225,13 +241,15 @@ class SetupPage(AppPage):
                 self.options,
                 seed=self._read_seed(),
                 deal=self.deal,
+                deck=None if self.own_deck else self.deck,
             )
         except Refused as refused:
             self.say(self._in_words(refused, taken))
             return
         colours = tuple(self.colours[seat] for seat in taken)
         players = tuple(Player(name, colour) for name, colour in zip(match.names, colours, strict=True))
-        self.house.keep(self.house.settings.seated(self.about.id, players, self.options, self.curtain))
+        settings = self.house.settings.seated(self.about.id, players, self.options, self.curtain)
+        self.house.keep(settings.dealt(self.about.id, "" if self.own_deck else self.deck_file))
         self.house.pop_screen()
         self.house.sit_down(match, colours, self.curtain)
 
@@ -283,6 +301,12 @@ class SetupPage(AppPage):
                 return self.about.options[key].help
             case ("curtain", _):
                 return CURTAIN_HELP[self.curtain]
+            case ("deck", _):
+                if self.own_deck:
+                    return f"{Path(self.deck_file).name} is forgotten when you begin."
+                if self.deck_trouble:
+                    return f"Played with the game's own deck: {self.deck_trouble}"
+                return "The deck file of the last table; ← → back to the game's own."
             case ("seed", _):
                 return "The same number deals the same cards; left empty, it is drawn by lot."
             case ("begin", _):
@@ -314,6 +338,11 @@ class SetupPage(AppPage):
             case "curtain":
                 canvas.put(4, y, "Curtain", ink)
                 canvas.put(CHOICE, y, f"‹ {CURTAIN_NAMES[self.curtain]} ›", ink)
+            case "deck":
+                shown = "the game's own" if self.own_deck else clip(Path(self.deck_file).name, 17)
+                canvas.put(4, y, "Deck", ink)
+                bad = self.deck_trouble and not self.own_deck
+                canvas.put(CHOICE, y, f"‹ {shown} ›", "bad" if bad else ink)
             case "seed":
                 canvas.put(4, y, "Seed", ink)
                 canvas.put(CHOICE, y, clip(self.seed, 17) or "·", ink if self.seed else "faint")

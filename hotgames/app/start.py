@@ -22,3 +22,5 @@ class Start(NamedTuple):
     """The curtain mode of that table; None is the one used last."""
     save: Path | None = None
     """Go on with this save."""
+    note: str = ""
+    """What the new table says first."""

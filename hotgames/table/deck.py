@@ -10,7 +10,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from hotgames.table import registry
+from hotgames.table import files, paths, registry
+from hotgames.table.border import naming
 from hotgames.table.game import Refused
 
 LARGEST = 200_000
@@ -26,7 +27,7 @@ def read_deck_file(path: Path) -> dict[str, Any]:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise Refused(str(path), f"it cannot be read: {error.strerror}") from None
+        raise Refused(str(path), files.reason(error)) from None
     if len(data) > LARGEST:
         raise Refused(str(path), f"it is larger than {LARGEST // 1000} kB, so it is no deck file")
     try:
@@ -44,25 +45,33 @@ def read_deck_file(path: Path) -> dict[str, Any]:
 def open_deck(path: Path) -> tuple[registry.About, dict[str, Any]]:
     """The game that a deck file is for and the file's data, wholly checked; raises Refused."""
     data = read_deck_file(path)
-    try:
+    with naming(path):
         if not isinstance(game := data.get("game"), str):
             raise Refused("game", 'a deck file says which game it is for: game = "..."')
         about = registry.about(game)
         registry.load(about.id).read_deck(data)
-    except Refused as refused:
-        place = f"{path}: {refused.place}" if refused.place else str(path)
-        raise Refused(place, refused.reason) from None
     return about, data
 
 
-def show(what: str) -> str:
-    """The deck of a game, by its id, or of a file, in aligned columns; raises Refused."""
+def deck_for(about: registry.About, path: Path) -> dict[str, Any]:
+    """The data of a deck file that is to be played with at this game; raises Refused."""
+    other, data = open_deck(path)
+    if other.id != about.id:
+        raise Refused(str(path), f"this deck is for {other.name}, not for {about.name}")
+    return data
+
+
+def table_of(what: str) -> list[tuple[str, ...]]:
+    """The deck of a game, by its id, or of a file, as a table, headings first; raises Refused."""
     about, data = (registry.about(what), None) if what in registry.games() else open_deck(Path(what))
     rules = registry.load(about.id)
     rows = rules.deck_rows(rules.read_deck(data))
     if not rows:
         raise Refused("deck", f"the cards of {about.name} are no data")
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    )
+    return list(rows)
+
+
+def own_file(about: registry.About) -> Path | None:
+    """The deck file that comes with a game; None where its cards are no data."""
+    path = paths.assets() / about.folder / "deck.toml"
+    return path if path.is_file() else None

@@ -36,6 +36,8 @@ class Settings(NamedTuple):
     """Who sat down last, by game, and under "" at any."""
     options: Mapping[str, Mapping[str, Choice]] = NOTHING
     """The options of each game's last table."""
+    decks: Mapping[str, str] = NOTHING
+    """The deck file that each game is played with, where it is not the game's own deck."""
     trouble: str = ""
     """Why the file, or a part of it, could not be used; it is kept beside the next one that is stored."""
 
@@ -62,6 +64,11 @@ class Settings(NamedTuple):
             players={**self.players, game: players, "": players},
             options={**self.options, game: options},
         )
+
+    def dealt(self, game: str, deck: str) -> Settings:
+        """The settings that remember a game's deck file; "" is the game's own deck."""
+        decks = {**self.decks, game: deck}
+        return self._replace(decks={game: path for game, path in decks.items() if path})
 
 
 def load() -> Settings:
@@ -160,6 +167,13 @@ def _options(value: Any) -> dict[str, dict[str, Choice]]:
     return read
 
 
+def _decks(value: Any) -> dict[str, str]:
+    read = dict(_entries(value))
+    if not all(isinstance(path, str) and path and "\0" not in path for path in read.values()):
+        raise Refused("", "a deck is the path of a file")
+    return read
+
+
 def _entries(value: Any) -> ItemsView[str, Any]:
     if not isinstance(value, dict):
         raise Refused("", "it is an object, a value for each name")
@@ -173,4 +187,5 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "curtain": _one_of(*CURTAINS),
     "players": _players,
     "options": _options,
+    "decks": _decks,
 }

@@ -17,7 +17,7 @@ import pytest
 
 from hotgames import __version__, cli
 from hotgames.app.start import Start
-from hotgames.table import shelf
+from hotgames.table import paths, settings, shelf
 from hotgames.table.match import Match
 from hotgames.table.record import verify
 from hotgames.table.save import SaveFile, Table
@@ -124,6 +124,8 @@ print("imported:", *sorted(heavy & set(sys.modules)), *sorted(games))
         ["play", "--help"],
         ["saves", "--help"],
         ["saves", "rename", "--help"],
+        ["deck", "--help"],
+        ["deck", "show"],
         ["verify", "--help"],
         ["saves"],
         ["saves", "--finished"],
@@ -185,13 +187,18 @@ def test_output_that_nobody_takes_ends_it_in_a_line_at_most(argv: list[str]) -> 
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
-        (["hot-lead"], "there is no command 'hot-lead'. There are: play, resume, saves, record"),
+        (["hot-lead"], "there is no command 'hot-lead'. There are: play, resume, saves, deck, record"),
         (["sav"], "no command 'sav'. Did you mean saves?"),
         (["--versoin"], "'--versoin' is not known here. Did you mean --version?"),
         (["verify", "a", "b"], "'b' is not known here"),
         (["verify"], "required: FILE"),
         (["saves", "renmae", "a", "b"], "no action 'renmae'. Did you mean rename?"),
         (["saves", "--finnished"], "Did you mean --finished?"),
+        (["deck"], "required: ACTION"),
+        (["deck", "chek"], "no action 'chek'. Did you mean check?"),
+        (["deck", "check"], "required: FILE"),
+        (["deck", "show", "hotheads"], "no game or file is called 'hotheads'. Did you mean hot-heads?"),
+        (["play", "hot-heads", "--deck"], "--deck: expected one argument"),
         (["saves", "delete", "nothing"], "no save is called 'nothing'"),
         (["saves", "rename", "nothing"], "required: TITLE"),
         (["record", "nothing"], "no save is called 'nothing'"),
@@ -503,6 +510,130 @@ def test_exports_are_copies_and_overwrite_nothing(run: Run, tmp_path: Path) -> N
         assert (tmp_path / target).read_bytes() == path.read_bytes()
         code, out, err = run("saves", "export", path.stem, *argv)
         assert (code, out, err) == (1, "", f"hotgames: {target}: there is a file of this name already\n")
+
+
+# ---------------------------------------------------------------------- decks
+
+OWN = paths.assets() / "hot_heads" / "deck.toml"
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A deck for Hot Heads with a card of its own: a red balloon of 6 in place of the one of 5."""
+    path = tmp_path / "mine.toml"
+    text = OWN.read_text(encoding="utf-8")
+    assert '"R+5"' in text
+    path.write_text(text.replace('"R+5"', '"R+6"'), encoding="utf-8")
+    return path
+
+
+def deck_cards(match: Match | None) -> set[str]:
+    assert match is not None
+    return {line["card"] for line in match.record()["deck"]["cards"]}
+
+
+def test_a_deck_file_is_checked(run: Run, mine: Path, tmp_path: Path) -> None:
+    for whole in (OWN, mine, paths.assets() / "arkham_noir" / "deck.toml"):
+        assert run("deck", "check", whole) == (0, "ok\n", "")
+    text = OWN.read_text(encoding="utf-8")
+    path = tmp_path / "bad.toml"
+    for bad, told in (
+        (
+            text.replace('"R+1", count = 5', '"R+1", count = 6'),
+            "cards: 70 balloons are listed, the game has 69",
+        ),
+        (text.replace('"R+1"', '"R+21"'), "cards[0].card: 'R+21' is no card"),
+        (text.replace('game = "hot-heads"', 'game = "chess"'), "game: no game is called 'chess'"),
+        (text.replace('game = "hot-heads"', 'game = "hot-lead"'), "deck: this game takes no deck file"),
+        (text.replace('game = "hot-heads"', ""), "game: a deck file says which game it is for"),
+        ("game = ", "no TOML: "),
+        ("\ud800", "this is not UTF-8"),
+    ):
+        path.write_bytes(bad.encode(errors="surrogatepass"))
+        code, out, err = run("deck", "check", path)
+        assert (code, out) == (1, "")
+        assert err.startswith(f"hotgames: {path}: ")
+        assert told in err
+        assert err.count("\n") == 1
+    code, out, err = run("deck", "check", tmp_path / "none.toml")
+    assert (code, out, err) == (1, "", f"hotgames: {tmp_path / 'none.toml'}: it is not there\n")
+
+
+def test_a_deck_is_shown_as_a_table(run: Run, mine: Path) -> None:
+    code, out, err = run("deck", "show", "hot-heads")
+    assert (code, err) == (0, "")
+    lines = [line.split() for line in out.splitlines()]
+    assert lines[0] == ["card", "count", "source"]
+    assert ["R+5", "1", "assumption"] in lines
+    assert ["T", "4", "rulebook"] in lines
+    code, out, _ = run("deck", "show", mine)
+    assert code == 0
+    assert ["R+6", "1", "assumption"] in [line.split() for line in out.splitlines()]
+    code, out, _ = run("deck", "show", "arkham-noir")
+    assert len(out.splitlines()) == 1 + 48 + 5 + 6 + 1
+    starts = {line.index("assumption") for line in out.splitlines() if line.endswith("assumption")}
+    assert len(starts) == 1
+    assert run("deck", "show", "hot-lead") == (1, "", "hotgames: deck: the cards of Hot Lead are no data\n")
+
+
+def test_checking_a_deck_imports_no_screen(mine: Path) -> None:
+    for argv in (["deck", "check", str(mine)], ["deck", "show", "arkham-noir"]):
+        code, out, err = spawn("-c", LIST_MODULES, *argv)
+        assert (code, err) == (0, "")
+        assert not {"textual", "rich", "pydantic"} & set(out.splitlines()[-1].split())
+
+
+def test_a_deck_file_is_played_with_until_told_otherwise(
+    run: Run, opened: list[Start], mine: Path, tmp_path: Path
+) -> None:
+    seats = ["play", "hot-heads", "--seats", "Ann,Ben"]
+    assert run(*seats, "--deck", "mine.toml") == (0, "", "")
+    assert "R+6" in deck_cards(opened[-1].match)
+    assert run(*seats) == (0, "", "")
+    assert "R+6" in deck_cards(opened[-1].match)
+    assert settings.load().decks == {"hot-heads": str(mine)}
+    assert f"hot-heads    {mine}\n" in run("deck", "show")[1]
+    assert run(*seats, "--deck", "own") == (0, "", "")
+    assert "R+6" not in deck_cards(opened[-1].match)
+    assert run(*seats) == (0, "", "")
+    assert "R+6" not in deck_cards(opened[-1].match)
+    assert settings.load().decks == {}
+    assert f"hot-heads    {OWN}\n" in run("deck", "show")[1]
+    assert run("play", "hot-heads", "--deck", mine) == (0, "", "")
+    assert opened[-1] == Start(game="hot-heads")
+    assert settings.load().decks == {"hot-heads": str(mine)}
+
+
+def test_a_remembered_deck_that_is_gone_is_told_and_the_own_one_played(
+    run: Run, opened: list[Start], mine: Path
+) -> None:
+    seats = ["play", "hot-heads", "--seats", "Ann,Ben"]
+    run(*seats, "--deck", mine)
+    assert opened[-1].note == ""
+    mine.unlink()
+    assert run(*seats) == (0, "", "")
+    assert opened[-1].note == f"The game's own deck is played: {mine}: it is not there"
+    assert "R+6" not in deck_cards(opened[-1].match)
+    assert settings.load().decks == {"hot-heads": str(mine)}
+
+
+def test_a_deck_file_that_cannot_be_played_is_refused_and_not_remembered(
+    run: Run, opened: list[Start], mine: Path, tmp_path: Path, record: dict[str, Any]
+) -> None:
+    for argv, told in (
+        (["play", "hot-lead", "--deck", mine], "this deck is for Hot Heads, not for Hot Lead"),
+        (["play", "hot-heads", "--deck", tmp_path / "none.toml"], "none.toml: it is not there"),
+        (["play", "arkham-noir", "--seats", "Ann", "--deck", mine], "for Hot Heads, not for Arkham Noir"),
+    ):
+        code, out, err = run(*argv)
+        assert (code, out) == (1, "")
+        assert told in err
+    dealt = write(tmp_path / "r.json", record)
+    code, _, err = run("play", "--deal", dealt, "--deck", mine)
+    assert code == 2
+    assert "--deck does not go with a record" in err
+    assert opened == []
+    assert settings.load().decks == {}
 
 
 # ---------------------------------------------------------------------- records

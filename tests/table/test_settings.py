@@ -29,7 +29,7 @@ def write(path: Path, content: bytes | dict[str, Any]) -> None:
 
 
 def test_without_a_file_all_is_at_its_default() -> None:
-    assert load() == Settings("auto", True, 60, "secret", {}, {}, "")
+    assert load() == Settings("auto", True, 60, "secret", {}, {}, {}, "")
 
 
 def test_settings_come_back(path: Path) -> None:
