@@ -106,18 +106,20 @@ def recall(view: DuelView, dice: Dice) -> list[tuple[int, int]]:
     """One way in which remembered cards may lie, each as likely as the others: places and cards."""
     if view.over:
         return []
-    found = []
+    found: list[tuple[int, int]] = []
     unseen = UNSEEN[view.seat]
     for faction in range(4):
         ways: Sequence[Facts] = ()
         for seat in unseen:
             if memory := view.memory[seat * 4 + faction]:
                 ways = remembering.alternatives(memory, seat)
-        if len(ways) > 1 or len(unseen) > 1:
+        if len(ways) > 1 or (ways and len(unseen) > 1):
             # Not every way need go with what else the viewer sees.
-            ways = [way.facts for way in dice.shuffled(alternatives(view, faction))]
-        if ways:
-            found += [(known >> 2, faction << 2 | known & 3) for known in ways[0]]
+            possible = alternatives(view, faction)
+            ways = (possible[dice.below(len(possible))].facts,)
+        for facts in ways:
+            for known in facts:
+                found.append((known >> 2, faction << 2 | known & 3))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import permutations, product
+from itertools import compress, permutations, product
 from typing import Any
 
 from hotgames.games.hidden_leaders_duel import deals, keeping
@@ -91,6 +91,8 @@ _BLOCKERS_SEEN = {viewer: _seen_with(laid) for viewer, laid in _LAID.items()}
 _BACKS = _seen_with(b"")
 _ONE = [bytes((card,)) for card in range(BACK)]
 """Each card by itself, to join to others or to take out of them."""
+_IS_BACK = bytes(card & BACK > 0 for card in range(256))
+_PLACES = range(DISPLAY + len(SPACES))
 _PENDING = ((0,), (1,))
 _ROLES_BY_KNOWN = {
     known: tuple(
@@ -480,13 +482,14 @@ class DuelView(View):
             if place >= HAND[0]:
                 place = table.index(card & 12 | BACK, place)
             table[place] = card | table[place] & SECOND
-        for place, card in enumerate(table):
-            if card & BACK:
-                table[place] = stacks[card >> 2 & 3].pop() | card & SECOND
+        for place in compress(_PLACES, table.translate(_IS_BACK)):
+            card = table[place]
+            table[place] = stacks[card >> 2 & 3].pop() | card & SECOND
 
         state = Duel.__new__(Duel)
         state.setup = self.setup
-        state.roles = dice.shuffled(_ROLES_BY_KNOWN[self.roles])[0]
+        roles = _ROLES_BY_KNOWN[self.roles]
+        state.roles = roles[dice.below(len(roles))]
         state.hands, state.collections = [*self.hands], [*self.collections]
         for seat in UNSEEN[self.seat]:
             hand, collection = HAND[seat], COLLECTION[seat]
@@ -561,14 +564,14 @@ class DuelGame(Game):
     rules = 1
 
     def deal(self, setup: Setup, dice: Dice) -> Deal:
-        # D21: who begins is drawn by lot, like the roles.
-        roles, cards = dice.shuffled(range(len(ROLES))), bytes(dice.shuffled(DECK))
+        cards = bytes(dice.shuffled(DECK))
+        roles = _ROLES_BY_KNOWN[UNKNOWN, UNKNOWN]
         return Deal(
-            (roles[0], roles[1]),
+            roles[dice.below(len(roles))],
             (cards[:3], cards[3:6]),
             (cards[6:13], cards[13:20]),
             cards[20:],
-            dice.shuffled((0, 1))[0],
+            dice.below(2),  # D21
         )
 
     def start(self, setup: Setup, deal: Deal, dice: Dice) -> Duel:
