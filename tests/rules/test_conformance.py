@@ -136,7 +136,7 @@ def test_nonsense_names_no_move(text: str) -> None:
     for table in TABLES:
         if not table.options:
             state = table.sit_down(4).state
-            with pytest.raises(IllegalMove, match="."):
+            with pytest.raises(IllegalMove, match=r".+"):
                 state.play(state.pending()[0], state.read_move(text))
 
 
@@ -251,13 +251,12 @@ def test_undo_gives_back_what_was_there_and_nobody_has_learned(table: Table) -> 
 
 
 def test_a_sealed_choice_is_taken_back_whoever_has_chosen_since(table: Table) -> None:
-    match, random, taken_back, several = table.sit_down(12), Random(12), 0, False
+    match, random = table.sit_down(12), Random(12)
     for _ in range(LONGEST):
         if match.over:
             break
         pending = match.pending()
         if match.state.asked(pending[0]).sealed and len(pending) > 2:
-            several = True
             before = seen(match.state, table.seats)
             first, second = random.sample(pending, 2)
             for seat in (first, second):
@@ -269,10 +268,8 @@ def test_a_sealed_choice_is_taken_back_whoever_has_chosen_since(table: Table) ->
             assert as_json(match.view(None).data()) != onlooker
             match.undo(second)
             assert seen(match.state, table.seats) == before
-            taken_back += 1
         seat = random.choice(match.pending())
         match.play(seat, random.choice(list(match.state.moves(seat))))
-    assert taken_back or not several
 
 
 def test_told_lines_are_one_line_each_and_name_no_you(table: Table) -> None:
