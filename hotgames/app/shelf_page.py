@@ -11,6 +11,7 @@ from rich.cells import cell_len
 
 from hotgames.app.app_page import AppPage
 from hotgames.table import registry, shelf
+from hotgames.table.game import Refused
 from hotgames.table.save import Head, SaveError
 from hotgames.ui.canvas import Canvas, clip, pad
 from hotgames.ui.commands import Command
@@ -106,6 +107,8 @@ class ShelfPage(AppPage):
             act(*args)
         except SaveError as error:
             self.say(str(error))
+        except Refused as refused:
+            self.say(str(refused))
         else:
             self.reload()
             self.say(done, "good")

@@ -29,7 +29,7 @@ class Settings(NamedTuple):
     theme: str = "auto"
     motion: bool = True
     hide_after: int = 60
-    """Seconds without a key after which a hand is hidden."""
+    """Seconds without a key after which a hand is hidden; 0 is never."""
     curtain: str = "secret"
     """The curtain mode of the last table."""
     players: Mapping[str, tuple[Player, ...]] = NOTHING
@@ -139,8 +139,8 @@ def _motion(value: Any) -> bool:
 
 
 def _hide_after(value: Any) -> int:
-    if type(value) is not int or not 1 <= value <= 3600:
-        raise Refused("", "it is a number of seconds from 1 to 3600")
+    if type(value) is not int or not 0 <= value <= 3600:
+        raise Refused("", "it is a number of seconds up to 3600, or 0 for never")
     return value
 
 

@@ -95,7 +95,7 @@ def test_a_garbled_file_stops_nothing_says_why_and_is_kept(path: Path, content: 
 BAD = {
     "theme": ["blue", None, 3, []],
     "motion": ["yes", 1, None],
-    "hide_after": [0, -5, 3601, 60.0, "60", True, None],
+    "hide_after": [-5, 3601, 60.0, "60", True, None],
     "curtain": ["never", None, {}],
     "players": [
         [],
