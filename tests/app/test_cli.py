@@ -612,7 +612,7 @@ def test_a_remembered_deck_that_is_gone_is_told_and_the_own_one_played(
     assert opened[-1].note == ""
     mine.unlink()
     assert run(*seats) == (0, "", "")
-    assert opened[-1].note == f"The game's own deck is played: {mine}: it is not there"
+    assert opened[-1].note == f"The game's own deck is played: {mine.name}: it is not there"
     assert "R+6" not in deck_cards(opened[-1].match)
     assert settings.load().decks == {"hot-heads": str(mine)}
 

@@ -1,0 +1,351 @@
+"""The menu and the pages around the games: saves, finished games, settings, help, the score pad."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from driving import Driver, running
+from shelving import opened, shelve
+from tables import play_at_random
+
+from hotgames.app.finished import FinishedPage
+from hotgames.app.menu import MenuPage
+from hotgames.app.settings_page import SettingsPage
+from hotgames.app.setup import SetupPage
+from hotgames.app.start import Start
+from hotgames.table import registry, settings, shelf
+from hotgames.table.files import beside
+from hotgames.table.match import Match
+from hotgames.table.save import SaveError, read_head
+from hotgames.ui.curtain import Curtain
+from hotgames.ui.help import HelpPage
+from hotgames.ui.score_pad import ScorePad
+
+pytestmark = pytest.mark.usefixtures("whole")
+SIZES = [(80, 24), (100, 30), (140, 45)]
+NAMES = ("Bartholomew9", "[red]", "漢字かなカナ", "Dan", "MMMMMMMMMMMM")
+
+
+def lay_down(home: Path, count: int, moves: int = 0, seats: int = 3) -> list[Path]:
+    """So many saves, the newest last."""
+    saves = []
+    for n in range(count):
+        match = play_at_random(Match.new("hot-lead", NAMES[:seats], seed=n), n, moves)
+        saves.append(shelve(home, match))
+    return saves
+
+
+def over(home: Path, seed: int = 1) -> Path:
+    return shelve(home, play_at_random(Match.new("hot-lead", NAMES, seed=seed), seed))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("count", [0, 1, 3, 30])
+async def test_the_menu_shows_every_game_and_the_saves(size: tuple[int, int], count: int, home: Path) -> None:
+    """Newest on top; where there is no room for all, the menu says how many more there are."""
+    saves = lay_down(home, count)
+    broken = home / "saves" / "broken.json"
+    if count > 1:
+        broken.write_text("nothing")
+    async with running(size=size) as driver:
+        page = driver.on(MenuPage)
+        for number, about in enumerate(registry.games().values()):
+            assert about.short in driver.text or about.name in driver.text
+            assert str(number + 1) in driver.text
+        assert [head.path for head in page.heads] == saves[::-1]
+        if count:
+            assert "[red]" in driver.text
+            assert "round 1 of" in driver.text
+        for _ in range(count + 3):
+            await driver.press("down")
+        assert page.row is None, "below the last save the boxes are chosen"
+        for _ in range(len(page.games) + 1):
+            await driver.press("right")
+        for _ in range(count + 3):
+            await driver.press("up")
+        assert page.chosen == (0 if count else -1)
+
+
+async def test_a_box_sits_down_or_says_that_the_game_is_to_come() -> None:
+    for number, about in enumerate(registry.games().values(), 1):
+        async with running() as driver:
+            await driver.press(str(number))
+            if about.playable:
+                assert driver.on(SetupPage).about.id == about.id
+            else:
+                assert about.name in driver.on(MenuPage).message
+    async with running() as driver:
+        await driver.press("9")
+        assert str(len(registry.games())) in driver.on(MenuPage).message
+
+
+async def test_the_mouse_does_what_the_keys_do(home: Path) -> None:
+    lay_down(home, 2)
+    async with running() as driver:
+        page = driver.on(MenuPage)
+        row = next(t for t in page.board.canvas.targets if t.meaning == ("row", 1))
+        await driver.pilot.click(offset=(row.x + 3, row.y))
+        assert (page.chosen, driver.page) == (1, page)
+        await driver.pilot.click(offset=(row.x + 3, row.y))
+        await driver.pilot.pause()
+        driver.on(Curtain)
+        await driver.listen()
+        await driver.press("escape")
+        box = next(t for t in page.board.canvas.targets if t.meaning == ("box", 0))
+        await driver.pilot.click(offset=(box.x + 2, box.y + 2))
+        await driver.pilot.pause()
+        driver.on(SetupPage)
+
+
+# ---------------------------------------------------------------------- saves in hand
+
+
+async def ask(driver: Driver, key: str, text: str) -> None:
+    """Press a key that asks for a text, and answer."""
+    await driver.press(key)
+    await driver.pilot.pause()
+    field = driver.app.focused
+    assert field is not None
+    field.value = text  # type: ignore[attr-defined]
+    await driver.press("enter")
+
+
+async def test_rename(home: Path) -> None:
+    (path,) = lay_down(home, 1)
+    async with running() as driver:
+        await ask(driver, "r", "Friday, 漢字 [b]")
+        assert read_head(path).title == "Friday, 漢字 [b]"
+        assert "Friday, 漢字 [b]" in driver.text
+        await driver.press("r")
+        await driver.press("x", "escape")
+        assert read_head(path).title == "Friday, 漢字 [b]"
+        assert driver.app.focused is None, "the keys are the menu's again"
+
+
+@pytest.mark.parametrize("title", ["x" * 41, "a\x07b", "🃏"], ids=ascii)
+async def test_an_impossible_title_is_refused(title: str, home: Path) -> None:
+    (path,) = lay_down(home, 1)
+    async with running() as driver:
+        await ask(driver, "r", title)
+        assert read_head(path).title == ""
+        assert driver.on(MenuPage).message
+
+
+@pytest.mark.parametrize("key", ["enter", "n", "escape", "space", "d", "down"])
+async def test_deleting_asks_first_and_any_other_key_keeps_it(key: str, home: Path) -> None:
+    saves = lay_down(home, 2)
+    async with running() as driver:
+        await driver.press("d")
+        assert saves[1].name in driver.on(MenuPage).message
+        await driver.press(key)
+        assert all(path.exists() for path in saves)
+
+
+async def test_deleting(home: Path) -> None:
+    saves = lay_down(home, 2)
+    async with running() as driver:
+        await driver.press("y")
+        assert saves[1].exists(), "nothing was asked"
+        await driver.press("d", "y")
+        assert [path.exists() for path in saves] == [True, False]
+        await driver.press("y")
+        assert saves[0].exists()
+        await driver.press("d", "y")
+        assert not saves[0].exists()
+        assert driver.on(MenuPage).row is None
+
+
+async def test_export(home: Path) -> None:
+    (path,) = lay_down(home, 1)
+    target = home / "copy.json"
+    async with running() as driver:
+        await ask(driver, "x", str(target))
+        assert target.read_bytes() == path.read_bytes()
+        await ask(driver, "x", str(target))
+        assert "copy.json" in driver.on(MenuPage).message, "nothing is overwritten without a word"
+        await ask(driver, "x", str(home / "nowhere" / "copy.json"))
+        assert driver.on(MenuPage).message
+
+
+async def test_the_latest_good_copy_of_a_broken_save(home: Path) -> None:
+    (path,) = lay_down(home, 1)
+    beside(path, ".bak").write_bytes(path.read_bytes())
+    path.write_bytes(b"\0" * 300)
+    async with running(size=(140, 45)) as driver:
+        await driver.press("down", "up")
+        page = driver.on(MenuPage)
+        assert isinstance(page.row, SaveError)
+        await driver.press("enter")
+        assert page.row.reason in page.message
+        await driver.press("b")
+        assert opened(path)
+        assert not shelf.listing()[1]
+
+
+async def test_a_save_that_another_window_holds(home: Path) -> None:
+    (path,) = lay_down(home, 1)
+    from hotgames.table.save import SaveFile
+
+    save, _, _ = SaveFile.open(path)
+    try:
+        async with running() as driver:
+            for key in ("c", "enter"):
+                await driver.press(key)
+                assert path.name in driver.on(MenuPage).message
+            await ask(driver, "r", "taken")
+            assert path.name in driver.on(MenuPage).message
+            await driver.press("d", "y")
+            assert path.exists()
+    finally:
+        save.close()
+
+
+# ---------------------------------------------------------------------- finished games
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_finished_games_have_a_list_of_their_own(size: tuple[int, int], home: Path) -> None:
+    lay_down(home, 1)
+    paths = [over(home, seed) for seed in range(25)]
+    async with running(size=size) as driver:
+        assert len(driver.on(MenuPage).heads) == 1
+        await driver.press("f")
+        page = driver.on(FinishedPage)
+        assert [head.path for head in page.heads] == paths[::-1]
+        for _ in range(30):
+            await driver.press("down")
+        assert page.row is not None
+        assert page.row.path == paths[0]
+        await driver.press("enter")
+        driver.on(ScorePad)
+        await driver.press("escape")
+        await driver.press("f" if isinstance(driver.page, MenuPage) else "down")
+        await driver.press("d", "y")
+        assert sum(path.exists() for path in paths) == 24
+        await driver.press("escape")
+        driver.on(MenuPage)
+
+
+async def test_no_finished_games() -> None:
+    async with running() as driver:
+        await driver.press("f")
+        page = driver.on(FinishedPage)
+        for key in ("enter", "r", "d", "x", "up", "down"):
+            await driver.press(key)
+            assert driver.page is page
+        await driver.press("f")
+        driver.on(MenuPage)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seed", range(4))
+async def test_the_score_pad_has_every_line_of_every_player(
+    size: tuple[int, int], seed: int, home: Path
+) -> None:
+    options = {"back_alley": True, "promotion_stars": True}
+    match = Match.new("hot-lead", NAMES, options, seed=seed)
+    path = shelve(home, play_at_random(match, seed))
+    async with running(Start(save=path), size) as driver:
+        driver.on(ScorePad)
+        lines = driver.text.splitlines()
+        standing = match.state.standing()
+        for score in standing.scores:
+            for line in score.lines:
+                (row,) = [text for text in lines if text.strip().startswith(f"{line.label}  ")]
+                assert str(abs(line.points)) in row
+        (total,) = [text for text in lines if text.strip().startswith("total")]
+        assert [int(word) for word in total.replace("▸", "").split()[1:]] == [
+            s.total for s in standing.scores
+        ]
+        assert total.count("▸") == len(standing.winners or ())
+        heads = lines[lines.index(next(text for text in lines if match.names[3] in text))]
+        assert [name[:5] for name in heads.split()] == [name[:5] for name in match.names]
+
+
+async def test_a_shared_victory_is_told_as_one(home: Path) -> None:
+    seed = next(
+        seed
+        for seed in range(1000)
+        if len(
+            play_at_random(Match.new("hot-lead", NAMES[:2], seed=seed), seed).state.standing().winners or ()
+        )
+        == 2
+    )
+    match = play_at_random(Match.new("hot-lead", NAMES[:2], seed=seed), seed)
+    async with running(Start(save=shelve(home, match))) as driver:
+        driver.on(ScorePad)
+        top = driver.text[: driver.text.index("total")]
+        assert f"{NAMES[0]} and {NAMES[1]}" in top
+        await driver.press("n")
+        table = driver.on(Curtain).table
+        assert (table.match.names, table.match.options, table.match.steps) == (match.names, match.options, [])
+
+
+# ---------------------------------------------------------------------- settings and help
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_every_setting_is_kept(size: tuple[int, int]) -> None:
+    async with running(size=size) as driver:
+        await driver.press("s")
+        page = driver.on(SettingsPage)
+        random = Random(1)
+        for _ in range(40):
+            await driver.press(random.choice(["up", "down", "right", "left", "enter", "space"]))
+            assert settings.load() == driver.app.settings, page.message
+            assert page.message == ""
+        await driver.press("escape")
+        driver.on(MenuPage)
+
+
+async def test_colours_change_at_once() -> None:
+    async with running() as driver:
+        await driver.press("s")
+        grounds = set()
+        for _ in range(3):
+            await driver.press("enter")
+            grounds.add(driver.app.inks.colours["ground"])
+        assert len(grounds) == 2
+
+
+async def test_settings_that_are_not_whole_are_told_and_kept_beside(home: Path) -> None:
+    bad = json.dumps({"format": "hotgames-settings", "theme": "purple", "motion": False})
+    (home / "settings.json").write_text(bad)
+    async with running() as driver:
+        assert "settings.json" in driver.on(MenuPage).message
+        assert driver.app.settings.motion is False
+        await driver.press("s", "enter")
+    assert (home / "settings.json.bad").read_text() == bad
+
+
+HELPED = ["menu", "set-up", "curtain", "private", "reveal"]
+
+
+@pytest.mark.parametrize("where", HELPED)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_help_is_one_key_away_and_names_every_key(
+    where: str, size: tuple[int, int], home: Path
+) -> None:
+    match = Match.new("hot-lead", NAMES[:3], seed=1)
+    start = {"menu": None, "set-up": Start(game="hot-lead")}.get(where, Start(match=match))
+    async with running(start, size) as driver:
+        if where in ("private", "reveal"):
+            await driver.open_hand()
+        for _ in range(3 if where == "reveal" else 0):
+            await driver.press("a", "enter")
+            await driver.open_hand()
+        await driver.listen()
+        page = driver.page
+        await driver.press("f1")
+        help_page = driver.on(HelpPage)
+        for command in page.ALL:
+            assert command.help in help_page.text
+        if where != "menu":
+            assert registry.about("hot-lead").name.upper() in driver.text
+        for _ in range(8):
+            await driver.press("pagedown", "down", "up", "j", "k")
+        await driver.press("pageup", "escape")
+        assert driver.page is page
