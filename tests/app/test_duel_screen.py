@@ -167,9 +167,9 @@ def test_the_forecast_is_worked_out_once_a_choice() -> None:
     press(page, "c")
     press(page, "0")
     draw(page, (80, 24), "")
-    found = page._outlooks(page._move())  # type: ignore[attr-defined]
+    found = page._outlooks(page._move())
     draw(page, (140, 45), "")
-    assert page._outlooks(page._move()) is found  # type: ignore[attr-defined]
+    assert page._outlooks(page._move()) is found
 
 
 def test_the_memory_aid_draws_what_was_seen_and_is_off_at_first() -> None:

@@ -274,6 +274,6 @@ def test_a_guilty_case_seen_makes_the_arrest_certain() -> None:
     page.seat = 0
     page._show(None)
     assert match.state.step == ARRESTS
-    page.do_traveler(1)  # type: ignore[attr-defined]
+    page.do_traveler(1)
     assert "guilty for certain" in draw(page, (80, 24), "").canvas.text()
     assert arrest(1) in page.moves

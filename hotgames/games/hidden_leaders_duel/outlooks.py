@@ -82,7 +82,7 @@ def paint_outlooks(
             else _cells(before[one.faction], own, rival, names, colours, columns[3] - columns[2] - 1)
         )
         for x, (text, ink), old in zip(columns, cells, same, strict=True):
-            canvas.put(x, line, text, ink if old[0] == text else f"{ink} underline")
+            canvas.put(x, line, text, ink if old[0] == text else "bold accent underline")
 
 
 def _cells(
