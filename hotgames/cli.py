@@ -309,7 +309,8 @@ def _remembered_deck(about: About) -> tuple[Any, str]:
     try:
         return deck_for(about, Path(path)), ""
     except Refused as refused:
-        return None, f"The game's own deck is played: {plain(str(refused))}"
+        told = plain(str(refused).replace(path, Path(path).name))
+        return None, f"The game's own deck is played: {told}"
 
 
 def _game(name: str | None) -> About:

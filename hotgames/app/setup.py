@@ -146,6 +146,8 @@ class SetupPage(AppPage):
                 clean_name(self.names[which])
                 before = [name for name in self.names[:which] if name.strip()]
                 clean_names([*before, self.names[which]])
+            elif kind == "deck" and not self.own_deck:
+                return self.deck_trouble
             elif kind == "seed":
                 self._read_seed()
         except Refused as refused:
@@ -341,8 +343,8 @@ class SetupPage(AppPage):
             case "deck":
                 shown = "the game's own" if self.own_deck else clip(Path(self.deck_file).name, 17)
                 canvas.put(4, y, "Deck", ink)
-                bad = self.deck_trouble and not self.own_deck
-                canvas.put(CHOICE, y, f"‹ {shown} ›", "bad" if bad else ink)
+                canvas.put(CHOICE, y, f"‹ {shown} ›", "bad" if trouble else ink)
+                canvas.put(ASIDE, y, clip(trouble, canvas.width - ASIDE - 1), "bad")
             case "seed":
                 canvas.put(4, y, "Seed", ink)
                 canvas.put(CHOICE, y, clip(self.seed, 17) or "·", ink if self.seed else "faint")
