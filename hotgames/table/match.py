@@ -70,6 +70,8 @@ class Match:
         self.state = state.clone()
         self.steps: list[Step] = []
         self.told: list[Told] = []
+        self.practised = False
+        """Whether a decision was taken back that the rules would not give back."""
 
     @classmethod
     def new(
@@ -124,6 +126,7 @@ class Match:
         base_step: int,
         steps: Sequence[Step],
         told: Sequence[Told],
+        practised: bool = False,
     ) -> Match:
         """Sit down again to a game that was kept.
 
@@ -139,6 +142,7 @@ class Match:
         if rules == book.rules:
             book.read_deal(setup, deal)
         match = cls(about, book, names, setup, deal, seed, book.restore(setup, base))
+        match.practised = practised
         match.base_step = base_step
         match.steps = list(steps[:base_step])
         match.told = [line for line in told if line.step < base_step]
