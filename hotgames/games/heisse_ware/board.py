@@ -55,7 +55,7 @@ def size_of(canvas: Canvas, width: int, travelers: int) -> Size:
         return Size(step, 6, min((step - 2) // 2, 10), 5, True)
     if canvas.height >= 30:
         return Size(step, 5, min((step - 2) // 2, 7), 3, True)
-    return Size(step, 4, min((step - 2) // 2, 5), 3, False)
+    return Size(step, 4 + (step > 10), min((step - 2) // 2, 5), 3, False)
 
 
 def paint_officer(

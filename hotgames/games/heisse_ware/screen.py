@@ -293,13 +293,13 @@ class HeisseWareScreen(TableScreen):
             y = self._paint_shown(canvas, y, width, shown)
         elif self.packing and self.seat is not None:
             name, ink = self.names[self.seat], seat_ink(self.colours[self.seat])
-            y = paint_hand(canvas, y, width, self.view, name, ink, self.packed, self.card_pointed)
+            y = 1 + paint_hand(canvas, y, width, self.view, name, ink, self.packed, self.card_pointed)
         elif self.policing:
             for text in wrap(self._intent(), width - 4):
                 canvas.put(3, y, text, "accent")
                 y += 1
             y += 1
-        self._paint_beyond(canvas, y + airy, width, view)
+        self._paint_beyond(canvas, y, width, view)
 
     def _paint_shown(self, canvas: Canvas, y: int, width: int, shown: Sequence[Any]) -> int:
         """What has happened so far in words, the last of it lit; returns the line after it."""
@@ -315,16 +315,15 @@ class HeisseWareScreen(TableScreen):
         return y + max(len(lines), 5)
 
     def _paint_beyond(self, canvas: Canvas, y: int, width: int, view: HeisseWareView) -> None:
-        """Where there is room: the cards that nobody has seen yet, the tallies, and earlier rounds."""
+        """Where there is room: what the viewer has not seen of the deck, earlier rounds, and the tallies."""
         end = canvas.height - 3
-        if y >= end:
-            return
-        paint_unseen(canvas, y, view)
+        if not self.resting and y <= end:
+            paint_unseen(canvas, y, view)
         y += 2
         rounds = len(view.history)
-        if rounds and end - y >= 3:
-            tallied = end - y >= TALLIES + 6
-            room = min(end - y - 1 - (TALLIES + 2) * tallied, rounds)
+        if rounds and end - y >= 2:
+            tallied = end - y >= TALLIES + 5
+            room = min(end - y - (TALLIES + 2) * tallied, rounds)
             paint_names(canvas, y, width, "Earlier", self.names, self.colours)
             paint_rounds(canvas, y + 1, width, view, rounds - room, room)
             if tallied:
