@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from hotgames.table import registry
 from hotgames.table.dice import SEEDS, Dice, ImpossibleOutcome
 from hotgames.table.game import (
+    YES,
     Answer,
     Chance,
     Choice,
@@ -216,6 +217,49 @@ class Match:
             if "chance" not in step:
                 seat, move = step["seat"], self.state.read_move(step["move"])
                 self._keep(self.state, seat, move, self.state.play(seat, move))
+
+    def can_practise(self) -> Answer:
+        """Whether the last decision may be taken back for practice, or why not."""
+        if self.setup.seats > 1:
+            return Answer(False, "Only who plays alone may take back what was seen.")
+        if not any("seat" in step for step in self.steps):
+            return Answer(False, "Nothing has been decided yet.")
+        return YES
+
+    def practise_undo(self) -> None:
+        """Take back the last decision of a solo game, whatever it showed; the match then is practised.
+
+        The game is played again from its deal, chance coming out as it did; later chance is drawn anew.
+        Raises IllegalMove where nothing can be taken back.
+        """
+        answer = self.can_practise()
+        if not answer.ok:
+            raise IllegalMove(answer.why)
+        last = max(number for number, step in enumerate(self.steps) if "seat" in step)
+        kept = self.steps[:last]
+        dice = self.state.dice or Dice(0)
+        orders = [step["order"] for step in kept if "chance" in step]
+        try:
+            again = self._dealt_again(Dice(dice.seed, dice.rolls, orders))
+            for step in kept:
+                if "seat" in step:
+                    again.play(step["seat"], again.state.read_move(step["move"]))
+            as_it_was = again.steps == kept
+        except Exception:  # whatever other rules make of these moves
+            as_it_was = False
+        if not as_it_was:
+            raise IllegalMove("The rules were mended since this game began: it cannot be played again.")
+        self.base, self.base_step, self.state = again.base, again.base_step, again.state
+        self.steps, self.told = again.steps, again.told
+        self.practised = True
+
+    def _dealt_again(self, dice: Dice) -> Match:
+        """The match at its deal, with these dice."""
+        state = self.rules.start(self.setup, self.rules.read_deal(self.setup, self.deal), dice)
+        again = Match(self.about, self.rules, self.names, self.setup, self.deal, self.seed, state)
+        again._log(-1, state, state.opening())
+        again.base_step = len(again.steps)
+        return again
 
     def since(self, seat: int) -> list[Told]:
         """What happened in public since the seat last played, who has chosen apart."""
