@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hotgames.games.arkham_noir.faces import TYPE_INKS, TYPE_LETTERS, attributes, edges, effects
+from hotgames.games.arkham_noir.faces import LEGEND, attributes, edges, effects, letter_and_ink
 from hotgames.games.arkham_noir.state import ArkhamView
-from hotgames.ui.canvas import Canvas, clip, pad
+from hotgames.ui.canvas import Canvas, pad
 from hotgames.ui.commands import Command
 from hotgames.ui.page import Page
 
@@ -81,14 +81,15 @@ class AreasPage(Page):
             else:
                 self._paint_card(canvas, y, card)
         if self.top + room < len(lines):
-            canvas.put(3, canvas.height - 3, f"↓ {len(lines) - self.top - room} more", "dim")
+            canvas.right(canvas.width - 1, 0, f"↓ {len(lines) - self.top - room} more", "dim on panel")
+        canvas.put(1, canvas.height - 2, LEGEND, "dim")
 
     def _paint_card(self, canvas: Canvas, y: int, card: int) -> None:
         deck = self.view.deck
-        kind = deck.types[card]
-        letter, ink = (TYPE_LETTERS[kind], TYPE_INKS[kind]) if kind >= 0 else ("V", "ink")
-        canvas.put(3, y, letter, f"bold {ink}")
-        canvas.put(5, y, pad(deck.titles[card], 26), ink)
-        canvas.put(32, y, pad(edges(deck, card), 14))
-        canvas.put(47, y, pad(attributes(deck, card), 18), "ink")
-        canvas.put(66, y, clip(effects(deck, card), canvas.width - 67), "dim")
+        letter, ink = letter_and_ink(deck, card)
+        canvas.put(2, y, letter, f"bold {ink}")
+        canvas.put(4, y, pad(deck.titles[card], 28), ink)
+        canvas.put(33, y, pad(edges(deck, card), 12))
+        words = 34 if canvas.width >= 100 else 15
+        canvas.put(46, y, attributes(deck, card, words), "ink")
+        canvas.put(47 + words, y, effects(deck, card, canvas.width - 48 - words), "dim")

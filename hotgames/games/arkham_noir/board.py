@@ -2,143 +2,270 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from hotgames.games.arkham_noir.cards import CLUES, TYPES
 from hotgames.games.arkham_noir.cases import CALM, CLOSING, Case, types_of
-from hotgames.games.arkham_noir.faces import TYPE_INKS, TYPE_LETTERS, attributes, edge, edges, effects
+from hotgames.games.arkham_noir.desk import HAND, ROW
+from hotgames.games.arkham_noir.faces import (
+    TYPE_LETTERS,
+    attributes,
+    edge,
+    edges,
+    effects,
+    in_words,
+    letter_and_ink,
+    marks,
+)
+from hotgames.games.arkham_noir.keys import LETTERS, PAGE
 from hotgames.games.arkham_noir.state import ArkhamView
-from hotgames.ui.canvas import THICK, Canvas, clip, pad
+from hotgames.games.arkham_noir.words import fit, fitting
+from hotgames.ui.canvas import Canvas, clip, pad, wrap
 
-CARD = 16
-"""Columns of a card, the gap after it included."""
+CARD_LINES = 5
+"""Lines of a card: two of its title, its type and edges, its attributes, its effects."""
+CASE_LINES = 5
+"""Lines of a case with its clues opened up."""
 
 
-def paint_status(canvas: Canvas, y: int, view: ArkhamView) -> None:
+_STACKS = (
+    ("draw", "discards", "victims", "broadcasts"),
+    ("draw", "discards", "victims", "air"),
+    ("draw", "disc", "vict", "air"),
+)
+"""What the stacks are called, in the order in which room runs out."""
+
+
+def paint_status(canvas: Canvas, y: int, width: int, view: ArkhamView) -> None:
     """What has been found, how near the two limits are, and the stacks' sizes."""
-    found, wanted, limit = len(view.solved), view.house.victory, view.house.limit
+    found, wanted, limit = view.solved, view.house.victory, view.house.limit
     x = canvas.put(1, y, "puzzles ", "dim")
-    x = canvas.put(x, y, "▣" * found, "bold good")
-    x = canvas.put(x, y, "□" * max(wanted - found, 0), "faint")
-    letters = "".join(TYPE_LETTERS[kind] for kind in view.solved)
-    x = canvas.put(x + 1, y, letters, "good") + (2 if letters else 1)
+    x = canvas.put(x, y, " ".join(TYPE_LETTERS[kind] for kind in found), "bold good")
+    x = canvas.put(x + bool(found), y, " ".join("□" * (wanted - len(found))), "faint") + 2
     for label, count in (("stability", len(view.stability)), ("time", len(view.time))):
         near = count >= limit - 1
         x = canvas.put(x, y, f"{label} ", "dim")
-        x = canvas.put(x, y, f"{count}/{limit}", "bold bad" if near else "bold") + (1 if near else 0)
-        x = canvas.put(x - near, y, "!" * near, "bold bad") + 2
-    sizes = (
-        ("draw", len(view.draw)),
-        ("disc", len(view.discard)),
-        ("vict", view.victims),
-        ("air", len(view.broadcasts)),
-    )
-    for label, count in sizes:
+        x = canvas.put(x, y, f"{count}/{limit}{'!' * near}", "bold bad" if near else "bold") + 2
+    sizes = (len(view.draw), len(view.discard), view.victims, len(view.broadcasts))
+    figures = sum(len(str(size)) + 2 for size in sizes) - 1
+    names = next((names for names in _STACKS if x + figures + sum(map(len, names)) < width), _STACKS[-1])
+    for label, size in zip(names, sizes, strict=True):
         x = canvas.put(x, y, f"{label} ", "dim")
-        x = canvas.put(x, y, str(count), "ink") + 1
-    canvas.put(x, y, "contact" if view.contact else "", "accent")
+        x = canvas.put(x, y, str(size), "ink" if size else "bold bad") + 1
 
 
-def paint_card(
-    canvas: Canvas, x: int, y: int, view: ArkhamView, card: int, key: str, lit: bool, width: int = CARD - 1
+def paint_areas(canvas: Canvas, y: int, width: int, view: ArkhamView) -> int:
+    """What lies in the areas, by its titles, where there is room to open them up; the line below."""
+    areas = (
+        ("Big picture", view.picture),
+        ("Stability", view.stability),
+        ("Time", view.time),
+        ("Discards", view.discard[-5:]),
+        ("Closed", view.closed[-5:]),
+    )
+    for name, cards in areas:
+        canvas.put(1, y, name, "dim")
+        titles = ", ".join(view.deck.titles[card] for card in reversed(cards)) or "–"
+        canvas.put(13, y, clip(titles, width - 14), "ink" if cards else "faint")
+        y += 1
+    return y
+
+
+def _paint_card(
+    canvas: Canvas, x: int, y: int, width: int, view: ArkhamView, card: int, key: str, lit: bool
 ) -> None:
-    """A card in four lines: its title, its edges, its attributes, its effects."""
     deck = view.deck
-    kind = deck.types[card]
-    ink = TYPE_INKS[kind]
-    weight = "bold accent reverse" if lit else f"bold {ink}"
-    canvas.put(x, y, pad(f"{key} {deck.titles[card]}" if key else deck.titles[card], width), weight)
-    canvas.put(x, y + 1, clip(f"{TYPE_LETTERS[kind]} {edges(deck, card)}", width), ink)
-    canvas.put(x, y + 2, clip(attributes(deck, card) or "–", width), "ink")
-    canvas.put(x, y + 3, clip(effects(deck, card) or "–", width), "dim")
+    letter, ink = letter_and_ink(deck, card)
+    title = wrap(deck.titles[card], width)
+    title = [title[0], clip(" ".join(title[1:]), width)]
+    for line, text in enumerate(title):
+        canvas.put(x, y + line, text, f"bold {ink} reverse" if lit else f"bold {ink}")
+    at = canvas.put(x, y + 2, f"{key} ", "bold accent") if key else x
+    canvas.put(at, y + 2, clip(f"{letter} {edges(deck, card)}", x + width - at), ink)
+    canvas.put(x, y + 3, clip(attributes(deck, card, width) or "–", width), "ink")
+    canvas.put(x, y + 4, clip(effects(deck, card, width) or "–", width), "dim")
+    canvas.target(x, y, width, CARD_LINES, ("card", card))
 
 
-def paint_leads(canvas: Canvas, y: int, view: ArkhamView, lit: Collection[int], keys: dict[int, str]) -> None:
-    """The leads row; the First lead is marked."""
-    canvas.put(1, y, "Leads", "bold")
-    canvas.put(8, y, "the first one is yours to take, to play, or to let go", "dim")
+def paint_leads(
+    canvas: Canvas, y: int, width: int, view: ArkhamView, lit: Collection[int], keys: Mapping[int, str]
+) -> None:
+    """The leads row; with the action the First lead is marked."""
+    step = width // ROW
+    if view.agenda or view.leads[0] < 0:
+        x = canvas.put(1, y, "Leads", "bold") + 3
+        canvas.put(x, y, "they move up, and the row is filled, when the turn ends", "dim")
+    else:
+        canvas.put(1 + step, y, "Leads: they move up, and the row is filled, when the turn ends", "dim")
     for place, card in enumerate(view.leads):
-        x = 1 + CARD * place
+        x = 1 + step * place
         if card < 0:
-            canvas.put(x, y + 1, "·", "faint")
+            canvas.put(x, y + 1, "gap", "faint")
             continue
-        key = keys.get(card, "▸" if card == view.first_lead else "")
-        paint_card(canvas, x, y + 1, view, card, key, card in lit)
-        canvas.target(x, y + 1, CARD - 1, 4, ("card", card))
+        if card == view.first_lead and not view.agenda and view.leads[0] >= 0:
+            canvas.put(x, y, pad("▸ First lead", step - 1), "bold accent")
+        _paint_card(canvas, x, y + 1, step - 1, view, card, keys.get(card, ""), card in lit)
 
 
-def paint_hand(canvas: Canvas, y: int, view: ArkhamView, lit: Collection[int], keys: dict[int, str]) -> None:
-    canvas.put(1, y, "Hand", "bold")
+def paint_hand(
+    canvas: Canvas, y: int, width: int, view: ArkhamView, lit: Collection[int], keys: Mapping[int, str]
+) -> int:
+    """The hand; the column after it."""
+    step = width // ROW
+    x = canvas.put(1, y, f"Hand {len(view.hand)} of {HAND}", "bold")
+    if view.contact:
+        canvas.put(x + 4, y, f"{view.deck.contact.title} can be called once", "dim")
     for place, card in enumerate(view.hand):
-        x = 1 + CARD * place
-        paint_card(canvas, x, y + 1, view, card, keys.get(card, ""), card in lit)
-        canvas.target(x, y + 1, CARD - 1, 4, ("card", card))
+        _paint_card(canvas, 1 + step * place, y + 1, step - 1, view, card, keys.get(card, ""), card in lit)
+    return 1 + step * max(len(view.hand), HAND)
 
 
-def paint_cases(canvas: Canvas, y: int, width: int, view: ArkhamView, card: int | None, chosen: int) -> int:
-    """The open cases as growing lines; for a card that is looked at, whether each takes it or why not."""
+def paint_words(canvas: Canvas, x: int, y: int, width: int, view: ArkhamView, card: int) -> None:
+    """A card in words, beside the hand."""
+    if width < 24:
+        return
+    room = CARD_LINES + 1
+    for briefly in (False, True):
+        title, *texts = in_words(view.deck, card, briefly)
+        lines = [(title, "bold"), *((part, "ink") for text in texts for part in wrap(text, width - 2))]
+        if len(lines) <= room:
+            break
+    flavour = wrap(view.deck.cards[card].flavour, width - 2)
+    if len(lines) + len(flavour) <= room:
+        lines += [(text, "dim italic") for text in flavour]
+    for line in range(room):
+        canvas.put(x, y + line, "┃", "line")
+    for line, (text, ink) in enumerate(lines[:room]):
+        canvas.put(x + 2, y + line, text, ink)
+
+
+# ---------------------------------------------------------------------- cases
+
+
+def paint_cases(
+    canvas: Canvas, y: int, width: int, view: ArkhamView, card: int, source: int, chosen: int, opened: bool
+) -> int:
+    """The open cases as growing lines, and whether each takes the card looked at; the line below."""
     for case in view.cases:
-        _paint_case(canvas, y, width, view, case, card, case.number == chosen)
+        reason, ink = fit(view, card, case) if card >= 0 else ("", "dim")
+        if opened:
+            _paint_opened(canvas, y, width, view, case, source, case.number == chosen)
+            canvas.right(width - 1, y, reason, ink)
+            canvas.target(1, y, width - 2, CASE_LINES - 1, ("case", case.number))
+            y += CASE_LINES
+            continue
+        x = _paint_line(canvas, y, width, view, case, source, case.number == chosen)
+        canvas.put(x + 1, y, clip(reason, width - x - 2), ink)
         canvas.target(1, y, width - 2, 1, ("case", case.number))
         y += 1
     return y
 
 
-def _paint_case(
-    canvas: Canvas, y: int, width: int, view: ArkhamView, case: Case, card: int | None, chosen: bool
-) -> None:
+def _name(view: ArkhamView, case: Case) -> str:
+    return f"{case.number} {view.deck.titles[case.line[0]].split()[-1]}"
+
+
+def _paint_line(
+    canvas: Canvas, y: int, width: int, view: ArkhamView, case: Case, source: int, chosen: bool
+) -> int:
+    """A case in one line; the column after it."""
     deck = view.deck
-    x = canvas.put(1, y, f"Case {case.number} ", "bold accent" if chosen else "bold")
-    x = canvas.put(x, y, clip(deck.titles[case.line[0]].split()[-1], 9), "ink") + 1
-    for n, clue in enumerate(case.line[1:], 1):
-        letter = TYPE_LETTERS[deck.types[clue]]
-        x = canvas.put(x, y, letter, f"bold {TYPE_INKS[deck.types[clue]]}")
-        marks = "▣" * deck.puzzle[clue] + "◐" * deck.colour[clue]
-        x = canvas.put(x, y, marks, "good")
-        if n == CALM:
-            x = canvas.put(x, y, "‖", "bold bad")
-        x = canvas.put(x, y, "·", "faint")
-    x = canvas.put(x, y, f" ▸{edge(case.wanted)}", "accent")
-    kinds = len(types_of(deck, case.line))
-    state = f" {kinds}/{CLOSING} types" if kinds < CLOSING else f" {kinds} types: closes"
-    x = canvas.put(x, y, state, "good" if case.ways else "dim")
-    if case.keys:
-        x = canvas.put(x, y, f" {case.keys} key{'s' * (case.keys > 1)}", "ink")
-    if card is not None and card < CLUES + 5:
-        why = view.why_no_play(card, case)
-        text, ink = (why, "dim") if why else ("◀ it fits", "bold good")
-        canvas.put(x + 2, y, clip(text, width - x - 3), ink)
+    canvas.put(0, y, "▸" if chosen else " ", "bold accent")
+    canvas.put(1, y, clip(_name(view, case), 11), "bold accent" if chosen else "bold")
+    x = 13
+    for place in range(max(CALM, len(case.line) - 1)):
+        if place == CALM:
+            x = canvas.put(x, y, "‖ ", "bold bad")
+        if place + 1 < len(case.line):
+            clue = case.line[place + 1]
+            letter, ink = letter_and_ink(deck, clue)
+            x = (
+                canvas.put(x, y, letter + marks(deck, clue), f"bold {ink}" + " reverse" * (clue == source))
+                + 1
+            )
+        else:
+            x = canvas.put(x, y, "·", "faint") + 1
+    if len(case.line) - 1 <= CALM:
+        x = canvas.put(x, y, "‖", "bad") + 1
+    x = canvas.put(max(x, 35 if width < 96 else 40), y, pad(f"▸{edge(case.wanted)}", 8), "accent") + 1
+    return _paint_state(canvas, x, y, view, case)
+
+
+def _paint_state(canvas: Canvas, x: int, y: int, view: ArkhamView, case: Case) -> int:
+    """How many types a case has, whether it closes, and its free keys; the column after them."""
+    kinds = len(types_of(view.deck, case.line))
+    text = f"{kinds} closes" if case.ways else f"{kinds}/{CLOSING} types"
+    x = canvas.put(x, y, pad(text, 9), "bold good" if case.ways else "dim")
+    keys = f" {case.keys} key{'s' * (case.keys > 1)}" if case.keys else ""
+    return canvas.put(x, y, pad(keys, 7), "ink")
+
+
+def _paint_opened(
+    canvas: Canvas, y: int, width: int, view: ArkhamView, case: Case, source: int, chosen: bool
+) -> None:
+    """A case with its clues as small cards."""
+    deck = view.deck
+    canvas.put(0, y, "▸" if chosen else " ", "bold accent")
+    ink = "bold accent" if chosen else "bold"
+    x = canvas.put(1, y, f"Case {case.number}  {deck.titles[case.line[0]]}", ink) + 2
+    x = canvas.put(x, y, f"▸{edge(case.wanted)}", "accent") + 2
+    _paint_state(canvas, x, y, view, case)
+    places = max(CALM + 1, len(case.line) - 1)
+    step = (width - 2) // places
+    for place in range(places):
+        x = 1 + step * place + 2 * (place >= CALM)
+        if place == CALM:
+            for line in range(1, CASE_LINES - 1):
+                canvas.put(x - 2, y + line, "‖", "bad")
+        if place + 1 >= len(case.line):
+            canvas.put(x, y + 1, "·", "faint")
+            continue
+        clue = case.line[place + 1]
+        letter, ink = letter_and_ink(deck, clue)
+        room = step - 1 - 2 * (place >= CALM)
+        canvas.put(
+            x,
+            y + 1,
+            clip(f"{letter} {marks(deck, clue)}".strip(), room),
+            f"bold {ink}" + " reverse" * (clue == source),
+        )
+        title = wrap(_essence(deck.titles[clue]), room)
+        for line, text in enumerate([title[0], clip(" ".join(title[1:]), room)]):
+            canvas.put(x, y + 2 + line, text, ink)
+
+
+def _essence(title: str) -> str:
+    """A title without the article it begins with."""
+    first, _, rest = title.partition(" ")
+    return rest if first in ("The", "A", "An") and rest else title
+
+
+# ---------------------------------------------------------------------- lists
 
 
 def paint_list(
-    canvas: Canvas, y: int, view: ArkhamView, cards: Sequence[int], keys: Sequence[str], lit: int | None
+    canvas: Canvas, y: int, width: int, view: ArkhamView, cards: Sequence[int], page: int, lit: int
 ) -> int:
-    """Cards to choose from, a line each, in two columns where there are many."""
+    """Cards to choose from, a page of them, with the cases that take them; the line below."""
     deck = view.deck
-    room = max(canvas.height - 3 - y, 1)
-    columns = 2 if len(cards) > room else 1
-    width = (canvas.width - 2) // columns
-    for n, card in enumerate(cards[: room * columns]):
-        x, line = 2 + width * (n // room), y + n % room
-        ink = "bold accent" if card == lit else "ink"
-        at = canvas.put(x, line, f"{keys[n]} ", "accent")
-        kind = deck.types[card]
-        at = canvas.put(at, line, f"{TYPE_LETTERS[kind]} ", f"bold {TYPE_INKS[kind]}")
-        about = f"{deck.titles[card]}  {edges(deck, card)} {attributes(deck, card)} {effects(deck, card)}"
-        canvas.put(at, line, clip(about, x + width - at - 1), ink)
-        canvas.target(x, line, width - 1, 1, ("card", card))
-    return y + min(len(cards), room)
-
-
-def paint_closer(canvas: Canvas, x: int, y: int, width: int, lines: Sequence[str]) -> None:
-    """A card in words, in a frame."""
-    if width < 24:
-        return
-    height = min(len(lines), 6) + 2
-    canvas.box(x, y, width, height, "line", THICK)
-    for n, text in enumerate(lines[:6]):
-        canvas.put(x + 2, y + 1 + n, clip(text, width - 4), "bold" if not n else "ink")
-
-
-def type_names(kinds: Sequence[int]) -> str:
-    return ", ".join(TYPES[kind] for kind in kinds)
+    shown = cards[page * PAGE : (page + 1) * PAGE]
+    lines = PAGE // 2
+    column = (width - 2) // (1 + (len(shown) > lines))
+    for n, card in enumerate(shown):
+        x, line = 1 + column * (n // lines), y + n % lines
+        cases = "".join(fitting(view, card))
+        canvas.right(x + column - 1, line, f"▸{cases}" if cases else "", "good")
+        at = canvas.put(x, line, f"{LETTERS[n]} ", "bold accent")
+        letter, ink = letter_and_ink(deck, card)
+        at = canvas.put(at, line, f"{letter} ", f"bold {ink}")
+        title = f"bold {ink} reverse" if card == lit else "ink"
+        if column < width // 2:
+            rest = f"{edges(deck, card)} {marks(deck, card)}".rstrip()
+            canvas.put(at, line, clip(deck.titles[card], x + column - at - len(rest) - len(cases) - 4), title)
+            canvas.right(x + column - len(cases) - 3, line, rest, "dim")
+        else:
+            canvas.put(at, line, clip(deck.titles[card], 28), title)
+            canvas.put(at + 29, line, edges(deck, card), "ink")
+            canvas.put(at + 41, line, attributes(deck, card, 15), "ink")
+            canvas.put(at + 57, line, effects(deck, card, 15 if width < 96 else 24), "dim")
+        canvas.target(x, line, column - 1, 1, ("card", card))
+    return y + min(len(shown), lines)

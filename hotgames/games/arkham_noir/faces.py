@@ -7,11 +7,38 @@ from hotgames.games.arkham_noir.cards import ANY, EFFECTS, TECHNIQUES, TYPES, De
 TYPE_LETTERS = "PTAELMB"
 """Person of interest, Threat, Artifact, Evidence, Location, Monster, Broadcast."""
 TYPE_INKS = ("sky", "red", "yellow", "amber", "green", "rose", "grey")
+PUZZLE, COLOUR, MUST, MAY = "▣", "◐", "●", "○"
+LEGEND = (
+    f"{PUZZLE} puzzle  {COLOUR} colour  ≥3 wants 3 clues  h hourglass  s stability  {MUST} must  {MAY} may"
+)
 _TECHNIQUES = ("Col", "Sur", "Int", "Res")
 _EFFECTS = (
-    "lead", "disc", "clos", "stab", "time", "srch", "shuf", "air",
+    "lead", "disc", "closed", "stab", "time", "search", "shuf", "air",
     "check", "hand", "row",
 )  # fmt: skip
+_LONGER = (
+    "lead", "discards", "closed", "stability", "time", "search", "shuffle", "broadcast",
+    "check", "hand", "lead",
+)  # fmt: skip
+_WORDS = (
+    "take from the leads",
+    "take from discards",
+    "take from closed cases",
+    "take from stability",
+    "take from time",
+    "search the draw stack",
+    "shuffle discards in",
+    "draw a broadcast",
+    "check stability",
+    "discard from hand",
+    "discard from the leads",
+)
+
+
+def letter_and_ink(deck: Deck, card: int) -> tuple[str, str]:
+    """The letter and the ink of a card's type; a victim has none of the types."""
+    kind = deck.types[card]
+    return (TYPE_LETTERS[kind], TYPE_INKS[kind]) if kind >= 0 else ("V", "ink")
 
 
 def edge(mask: int) -> str:
@@ -26,43 +53,55 @@ def edges(deck: Deck, card: int) -> str:
     return f"{left}▸{edge(deck.right[card])}" if left else f"▸{edge(deck.right[card])}"
 
 
-def attributes(deck: Deck, card: int) -> str:
-    """What is printed on a card beside its icons, in short."""
-    marks = (
-        (deck.puzzle[card], "▣"),
+def marks(deck: Deck, card: int) -> str:
+    """What of a card still counts once it lies in a line."""
+    return PUZZLE * deck.puzzle[card] + COLOUR * deck.colour[card]
+
+
+def attributes(deck: Deck, card: int, width: int) -> str:
+    """What is printed on a card beside its icons, in as many words as there is room for."""
+    lean = (
+        (deck.puzzle[card], PUZZLE),
         (deck.lock[card], "lock"),
         (deck.minimum[card], f"≥{deck.minimum[card]}"),
         (deck.key[card], "key"),
-        (deck.colour[card], "col"),
-        (deck.hourglass[card], "hrg"),
-        (deck.stability[card], "stb"),
+        (deck.colour[card], COLOUR),
+        (deck.hourglass[card], "h"),
+        (deck.stability[card], "s"),
     )
-    return " ".join(text for has, text in marks if has)
+    longer = {PUZZLE: "▣ puzzle", COLOUR: "◐ colour", "h": "hourglass", "s": "stability"}
+    words = [text for has, text in lean if has]
+    full = " ".join(longer.get(text, text) for text in words)
+    return full if len(full) <= width else " ".join(words)
 
 
-def effects(deck: Deck, card: int) -> str:
-    """The printed effects in order; ! must, ? may."""
-    return " ".join(f"{'!' if EFFECTS[n].mandatory else '?'}{_EFFECTS[n]}" for n in deck.effects[card])
+def effects(deck: Deck, card: int, width: int) -> str:
+    """The printed effects in order: ● must, ○ may."""
+    for words in (_LONGER, _EFFECTS):
+        text = " ".join(f"{MUST if EFFECTS[n].mandatory else MAY}{words[n]}" for n in deck.effects[card])
+        if len(text) <= width:
+            break
+    return text
 
 
-def in_words(deck: Deck, card: int) -> list[str]:
-    """All of a card in lines for whoever looks closer."""
+def in_words(deck: Deck, card: int, briefly: bool = False) -> list[str]:
+    """All of a card in lines for whoever looks closer, its title first."""
     kind = TYPES[deck.types[card]] if deck.types[card] >= 0 else "Victim"
-    lines = [f"{deck.titles[card]} ({deck.ids[card]}), {kind}"]
-    left = " or ".join(icons(deck.left[card]))
-    right = " or ".join(icons(deck.right[card]))
-    lines.append(f"joins by {left}, goes on by {right}" if left else f"goes on by {right}")
+    left, right = (
+        edge(mask) if briefly else " or ".join(icons(mask)) for mask in (deck.left[card], deck.right[card])
+    )
+    lines = [deck.titles[card], f"{kind}: {left} ▸ {right}" if left else f"{kind} ▸ {right}"]
     words = (
         (deck.puzzle[card], "puzzle"),
-        (deck.lock[card], "locked: needs a free key"),
-        (deck.minimum[card], f"needs {deck.minimum[card]} clues in the line"),
+        (deck.lock[card], "lock"),
+        (deck.minimum[card], f"{deck.minimum[card]} clues first"),
         (deck.key[card], "key"),
         (deck.colour[card], "colour"),
-        (deck.hourglass[card], "hourglass: goes to time"),
+        (deck.hourglass[card], "hourglass"),
         (deck.stability[card], "stability"),
     )
-    if marks := [text for has, text in words if has]:
-        lines.append(", ".join(marks))
+    if marked := [text for has, text in words if has]:
+        lines.append(", ".join(marked))
     for n in deck.effects[card]:
-        lines.append(("must: " if EFFECTS[n].mandatory else "may: ") + EFFECTS[n].text)
+        lines.append(f"{MUST} must {_WORDS[n]}" if EFFECTS[n].mandatory else f"{MAY} may {_WORDS[n]}")
     return lines

@@ -1,0 +1,401 @@
+"""How Arkham Noir is played: its keys, and what is chosen by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual import events
+
+from hotgames.games.arkham_noir.areas import AreasPage
+from hotgames.games.arkham_noir.keys import LETTERS, PAGE, Offer, keys_for, offer, ways_of
+from hotgames.games.arkham_noir.moves import (
+    BROADCAST_AWAY,
+    BROADCAST_TO,
+    DISCARDS,
+    FINDS,
+    HAND_TO,
+    IGNORE,
+    LEAD_TO,
+    PASS,
+    PICKS,
+    SKIP,
+    TAKE,
+    USE,
+    Move,
+)
+from hotgames.games.arkham_noir.state import ArkhamView
+from hotgames.games.arkham_noir.words import source
+from hotgames.table.game import View
+from hotgames.ui.commands import Command
+from hotgames.ui.table_screen import TableScreen
+
+ACTIONS = ("take", "lead", "close", "pass_")
+
+
+class Choosing(TableScreen):
+    """What is begun and chosen at the desk: two or three keys a turn, effects asked in place."""
+
+    CAN: ClassVar[tuple[Command, ...]] = (
+        Command("do_it", "enter", "do it", "Do what is chosen."),
+        Command("use", "y", "yes", "Use the effect that is asked about."),
+        Command("skip", "full_stop", "no", "Do not use it."),
+        Command("away", "minus", "discard it", "Discard the broadcast.", shown="-"),
+        Command("case", "1,2,3,4,5,6", "case", "Which case.", shown="1-6", many=True),
+        Command("take", "t", "take", "Take the First lead in hand."),
+        Command("lead", "l", "lead", "Play the First lead to an open case; then its number."),
+        Command(
+            "card", ",".join(LETTERS), "card", "A card of your hand or of a list.", shown="a…", many=True
+        ),
+        Command("page", "pagedown", "more cards", "The next cards of a long list.", shown="PgDn"),
+        Command("page_back", "pageup", "", "The cards of the list before these.", hint=False),
+        Command("close", "x", "close", "Close a case, then its number; again for other puzzles to score."),
+        Command("pass_", "p", "pass", "Pass: the First lead is discarded."),
+        Command("contact", "c", "contact", "Be asked about the contact; again: let him find a broadcast."),
+        Command("areas", "v", "look", "Look through all open areas, and at what is still unseen."),
+        Command("left", "left", "", "Look at the card to the left.", hint=False),
+        Command("right", "right,tab", "", "Look at the card to the right.", hint=False),
+        Command("up", "up", "", "The case, or the card of the list, above.", hint=False),
+        Command("down", "down", "", "The case, or the card of the list, below.", hint=False),
+        Command("practise", "U", "practice undo", "Go back a decision, whatever it showed; for practice."),
+        Command("go_on", "space", "go on", "Leave what was revealed and go on."),
+        Command("hide", "f12", "", "There is nothing to hide in a solo game.", hint=False),
+    )  # fmt: skip
+
+    view: ArkhamView
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.kind = ""
+        """What is begun: lead, hand, close, or with the contact armed or find."""
+        self.chosen: Move | None = None
+        self.then: Move | None = None
+        """The answer to what the chosen move asks next."""
+        self.card = -1
+        """The card looked at; -1 is none."""
+        self.page = 0
+        """Of a long list."""
+        self.armed = False
+        """Whether the contact is asked about where it may be used."""
+        self.sure = False
+        """Whether practice undo has been asked for once."""
+        self.told_from = len(self.match.told)
+        """From which told line on the last choice brought it about."""
+
+    def forget(self) -> None:
+        self.kind, self.chosen, self.then, self.card, self.page = "", None, None, -1, 0
+
+    @classmethod
+    def keys_for(cls, view: View, move: Move) -> Sequence[str]:
+        assert isinstance(view, ArkhamView)
+        return keys_for(view, move)
+
+    @classmethod
+    def answer_for(cls, view: View) -> Any:
+        """No to the contact, unless maintenance is about to cost something."""
+        assert isinstance(view, ArkhamView)
+        if not view.agenda or view.agenda[-1].kind == "end":
+            return None
+        plain = [move for move in view.options if move.kind not in ("ignore", "find")]
+        return plain[0] if len(plain) == 1 and len(view.options) > 1 else None
+
+    def answer(self, view: View) -> Any:
+        return None if self.armed else self.answer_for(view)
+
+    # ------------------------------------------------------------------ what can be chosen
+
+    @property
+    def deciding(self) -> bool:
+        return not self.resting and not self.view.over and self.seat is not None
+
+    @property
+    def acting(self) -> bool:
+        """Whether the action of the turn is asked."""
+        return self.deciding and not self.view.agenda
+
+    @property
+    def offered(self) -> Offer:
+        return offer(self.view, self.kind == "find")
+
+    @property
+    def listing(self) -> bool:
+        """Whether cards are chosen that lie neither in the hand nor in the leads row."""
+        return self.deciding and self.offered.where == "list"
+
+    def why_not(self, command: Command) -> str:
+        name, options = command.name, self.view.options
+        if name == "do_it" and self.resting:
+            return ""
+        if self.resting and name not in ("go_on", "help", "leave", "areas"):
+            return "First look at what happened: Space goes on."
+        if name in ACTIONS and not self.acting:
+            return "The action of this turn is chosen; something else is asked now."
+        if name == "take":
+            return self.view.why_not(TAKE)
+        if name == "lead" and self.view.first_lead < 0:
+            return "The leads row is empty."
+        if name in ("use", "skip") and (USE if name == "use" else SKIP) not in options:
+            return (
+                "What must be done is not asked: it cannot be refused."
+                if USE in options
+                else ("Nothing is asked that is answered with yes or no.")
+            )
+        if name == "away" and BROADCAST_AWAY not in options:
+            return (
+                "A broadcast that a case takes must be played."
+                if source(self.view) >= 0 and any(move.kind == "broadcast" for move in options)
+                else "No broadcast is being heard."
+            )
+        if name in ("page", "page_back") and not self.listing:
+            return "No list is being shown."
+        if name == "contact" and not self.view.contact:
+            return "The contact has been used."
+        if name == "do_it" and self.chosen is None:
+            return "Choose first: t, l, a letter, x or p." if self.acting else "Choose an answer first."
+        return super().why_not(command)
+
+    def hinted(self, command: Command) -> bool:
+        name, options = command.name, self.view.options
+        if name == "do_it":
+            return self.deciding and self.chosen is not None
+        if name in ACTIONS:
+            return self.acting and not self.listing
+        if name in ("use", "skip"):
+            return self.deciding and (USE if name == "use" else SKIP) in options
+        if name == "away":
+            return self.deciding and BROADCAST_AWAY in options
+        if name == "case":
+            return self.kind in ("lead", "hand", "close") or any(move.kind == "broadcast" for move in options)
+        if name == "card":
+            return self.deciding and bool(self.offered.cards)
+        if name == "page":
+            return self.listing and len(self.offered.cards) > PAGE
+        if name == "contact":
+            return self.deciding and self.view.contact
+        if name == "undo":
+            return self.deciding and not self.why_not(command)
+        if name == "practise":
+            return self.deciding and self.match.practised
+        return super().hinted(command)
+
+    def label(self, command: Command) -> str:
+        if command.name == "contact" and self.armed:
+            return "contact: armed"
+        if command.name == "card" and self.acting and not self.listing:
+            return "hand"
+        return super().label(command)
+
+    def _choose(self, move: Move) -> None:
+        """Make a move the chosen one, or say which rule forbids it."""
+        self.then = None
+        if reason := self.view.why_not(move):
+            self.chosen = None
+            self.say(reason)
+        else:
+            self.chosen = move
+
+    def _begin(self, kind: str, card: int) -> None:
+        self.kind, self.chosen, self.then, self.card, self.page = kind, None, None, card, 0
+
+    def _moves_of(self, card: int) -> list[Move]:
+        """The legal moves that play the card to a case."""
+        view = self.view
+        row = LEAD_TO if self.kind == "lead" else HAND_TO[card]
+        return [row[case.number] for case in view.cases if row[case.number] in view.options]
+
+    def _begin_to_play(self, kind: str, card: int) -> None:
+        """Point at a card; where only one case takes it, that one is chosen."""
+        self._begin(kind, card)
+        if len(moves := self._moves_of(card)) == 1:
+            self.chosen = moves[0]
+
+    # ------------------------------------------------------------------ commands
+
+    def do_take(self) -> None:
+        self._begin("take", self.view.first_lead)
+        self._choose(TAKE)
+
+    def do_lead(self) -> None:
+        self._begin_to_play("lead", self.view.first_lead)
+
+    def do_pass_(self) -> None:
+        self._begin("pass", self.view.first_lead)
+        self._choose(PASS)
+
+    def do_close(self) -> None:
+        """Begin to close; pressed again, the next set of puzzles to score."""
+        if self.chosen is not None and self.chosen.kind == "close":
+            ways = ways_of(self.view, self.chosen.case)
+            self.chosen = ways[(ways.index(self.chosen) + 1) % len(ways)]
+            return
+        self._begin("close", -1)
+        numbers = [case.number for case in self.view.cases if case.ways]
+        if len(numbers) == 1:
+            self._close_case(numbers[0])
+        elif not numbers:
+            self.kind = ""
+            fullest = max(self.view.cases, key=lambda case: len(self.view.closing(case).types))
+            self.say(self.view.closing(fullest).why_not)
+
+    def _close_case(self, number: int) -> None:
+        """Choose the closing that scores most."""
+        ways = ways_of(self.view, number)
+        self._choose(ways[0] if ways else Move("close", case=number))
+
+    def do_card(self, number: int) -> None:
+        cards = self.offered.cards
+        number += self.page * PAGE
+        if number >= len(cards):
+            self.say("No card has that letter now.")
+        else:
+            self._point(cards[number])
+
+    def _point(self, card: int) -> None:
+        """Choose a card that is offered."""
+        view = self.view
+        if self.acting and self.kind != "find":
+            self._begin_to_play("hand", card)
+            return
+        self.card = card
+        named = (PICKS[card], DISCARDS[card], FINDS[card] if self.kind == "find" else None)
+        self.chosen = next((move for move in named if move in view.options), None)
+        self.then = None
+        if self.chosen is None and USE in view.options:
+            self.chosen, self.then = USE, PICKS[card]
+
+    def do_case(self, number: int) -> None:
+        number += 1
+        if any(move.kind == "broadcast" for move in self.view.options):
+            self._choose(BROADCAST_TO[number])
+        elif self.kind == "lead":
+            self._choose(LEAD_TO[number])
+        elif self.kind == "hand":
+            self._choose(HAND_TO[self.card][number])
+        elif self.kind == "close":
+            self._close_case(number)
+        else:
+            self.say("First what goes there: l the First lead, a letter a card of your hand, or x to close.")
+
+    def do_page(self, by: int = 1) -> None:
+        self.page = (self.page + by) % -(-len(self.offered.cards) // PAGE)
+
+    def do_page_back(self) -> None:
+        self.do_page(-1)
+
+    def do_use(self) -> None:
+        self._choose(USE)
+
+    def do_skip(self) -> None:
+        self._choose(SKIP)
+
+    def do_away(self) -> None:
+        self._choose(BROADCAST_AWAY)
+
+    def do_contact(self) -> None:
+        """Arm the contact, or choose him where he can spare an effect; then his broadcasts; then away."""
+        title = self.view.deck.contact.title
+        finds = any(move.kind == "find" for move in self.view.options)
+        if self.kind == "find" or (self.kind == "contact" and not finds):
+            self._begin("", -1)
+            self.armed = False
+            self.say(f"{title} is not asked about any more.", "accent")
+        elif self.kind == "contact":
+            self._begin("find", -1)
+        else:
+            self._begin("contact", -1)
+            self.armed = True
+            again = f"; c again: {title} finds a broadcast" if finds else ""
+            if IGNORE in self.view.options:
+                self.chosen = IGNORE
+                self.say(f"Enter: {title} spares you this effect{again}.", "accent")
+            else:
+                self.say(f"From now on each effect waits for your word{again}.", "accent")
+
+    async def do_do_it(self) -> None:
+        if self.resting:
+            await self.do_go_on()
+        elif self.chosen is not None:
+            move, then = self.chosen, self.then
+            self.chosen = self.then = None
+            self.told_from = len(self.match.told)
+            await self.commit(move)
+            if then is not None and self.deciding and then in self.view.options:
+                await self.commit(then)
+
+    def do_areas(self) -> None:
+        self.app.push_screen(AreasPage(self.view))
+
+    def _step(self, by: int) -> None:
+        """Look at the next card: of the list, else of the hand and the leads row, the First lead first."""
+        view = self.view
+        around = self.offered.cards
+        if not around or (self.acting and self.kind != "find"):
+            around = tuple([card for card in (*view.leads, *view.hand) if card >= 0])
+        if not around:
+            return
+        place = (
+            (around.index(self.card) + by) % len(around) if self.card in around else min(by, 0) % len(around)
+        )
+        card = around[place]
+        self.page = place // PAGE if self.listing else 0
+        if card in self.offered.cards:
+            self._point(card)
+        elif self.acting and card == view.first_lead:
+            self._begin_to_play("lead", card)
+        else:
+            self._begin("", card)
+
+    def do_left(self) -> None:
+        self._step(-1)
+
+    def do_right(self) -> None:
+        self._step(1)
+
+    def _turn(self, by: int) -> None:
+        """The next case that takes what is begun; in a list, the next card."""
+        if self.listing:
+            self._step(by)
+            return
+        view = self.view
+        moves = [move for move in view.options if move.kind == "broadcast"]
+        if self.kind in ("lead", "hand"):
+            moves = self._moves_of(self.card)
+        elif self.kind == "close":
+            moves = [ways_of(view, case.number)[0] for case in view.cases if case.ways]
+        if moves:
+            at = moves.index(self.chosen) + by if self.chosen in moves else min(by, 0)
+            self.chosen = moves[at % len(moves)]
+
+    def do_up(self) -> None:
+        self._turn(-1)
+
+    def do_down(self) -> None:
+        self._turn(1)
+
+    def cannot_practise(self) -> str:
+        return self.match.can_practise().why
+
+    async def do_practise(self) -> None:
+        """Go back a decision; the first time it says what that means and asks for the key again."""
+        if not (self.sure or self.match.practised):
+            self.sure = True
+            self.say(
+                "Going back on what you have seen makes this a practice game. U again goes back.", "accent"
+            )
+            return
+        self.match.practise_undo()
+        while self.answer(self.match.view(0)) is not None and self.match.can_practise().ok:
+            self.match.practise_undo()
+        self.told_from = len(self.match.told)
+        await self.turn_to(0)
+
+    def press(self, meaning: Any, event: events.Click) -> Any:
+        kind, number = meaning
+        if kind == "case":
+            return self.do_case(number - 1)
+        if number in self.offered.cards and self.deciding:
+            return self._point(number)
+        if self.acting and number == self.view.first_lead:
+            return self.do_lead()
+        self._begin("", number)
+        return None
