@@ -43,7 +43,10 @@ class ScorePad(Page):
         winners = standing.winners or ()
         roomy = canvas.height >= 28
         y = 2
-        if len(winners) == 1 and len(table.names) > 1:
+        if headline := table.headline():
+            canvas.centre(y, headline, "bold accent" if winners else "bold bad")
+            y += 2
+        elif len(winners) == 1 and len(table.names) > 1:
             ink = f"bold {seat_ink(table.colours[winners[0]])}"
             for line, text in enumerate(banner(table.names[winners[0]], canvas.width - 20)):
                 canvas.centre(y + line, text, ink)

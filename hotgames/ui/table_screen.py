@@ -135,6 +135,10 @@ class TableScreen(Page):
         """What is asked of the person at the keyboard, in a few lines for the help page."""
         return ""
 
+    def headline(self) -> str:
+        """How the match ended, over the score pad, where there is more to say than who wins; else ""."""
+        return ""
+
     def end_notes(self) -> Sequence[tuple[str, Sequence[str]]]:
         """Lines under the score pad: what is told, and a text for each seat."""
         return ()
@@ -383,6 +387,8 @@ class TableScreen(Page):
     async def take_back(self, seat: int) -> None:
         """A move comes back to its owner: behind the owner's curtain, unless the owner is at the keyboard."""
         self.match.undo(seat)
+        while self.match.can_undo(seat).ok and self.answer(self.match.view(seat)) is not None:
+            self.match.undo(seat)  # what the screen answered unasked goes with it
         if self.phase is not Phase.CURTAIN and seat == self.seat:
             self._stay(seat)
         else:
