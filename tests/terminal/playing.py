@@ -107,4 +107,6 @@ class Players:
         move = self.choose(seat, list(self.match.state.moves(seat)))
         keys = list(self.screen.keys_for(self.match.view(seat), move))
         self.match.play(seat, move)
+        while seat in self.match.pending() and (made := self.screen.answer_for(self.match.view(seat))):
+            self.match.play(seat, made)  # the screen answers it unasked
         return keys
