@@ -372,8 +372,8 @@ class HotLead(State):
                 return f"{names[seat]} takes {spell_set(cards)} with {investigator}"
             case Starred(seat, activity):
                 return f"{names[seat]} claims the star for {ACTIVITIES[activity]}"
-            case Lost(seat, activity, cards):
-                return f"{names[seat]} goes too far and loses {len(cards)} cards of {ACTIVITIES[activity]}"
+            case Lost(seat, _, cards):
+                return f"{names[seat]} goes too far and loses {spell_set(cards)}"
             case Left(cards):
                 return f"{spell_set(cards)} is left over"
             case Shown(round, column):

@@ -1,0 +1,52 @@
+"""Our side: random games through the public interface, events on and legality checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import random
+from typing import Any
+
+from hotgames.table import registry
+from hotgames.table.dice import Dice
+from hotgames.table.game import Game, Setup, State
+from tests.bench.measure import CannotMeasureError
+
+
+class Table:
+    """A game set up to be dealt again and again, all from one seed."""
+
+    def __init__(self, game: str, seats: int, options: Mapping[str, Any] | None = None) -> None:
+        about = registry.about(game)
+        if not about.has_rules:
+            raise CannotMeasureError("its rules are still to come")
+        about.check_seats(seats)
+        self.rules: Game = registry.load(game)
+        self.setup = Setup(seats, about.settle(options or {}), self.rules.read_deck(None))
+        self.dice = Dice(1)
+
+    def start(self) -> State:
+        """The next game, dealt."""
+        return self.rules.start(self.setup, self.rules.deal(self.setup, self.dice), self.dice)
+
+    def random_game(self) -> int:
+        """A whole random game; how many decisions it took."""
+        decisions = 0
+        state = self.start()
+        play, moves_of, pending = state.play, state.moves, state.pending
+        while seats := pending():
+            for seat in seats:
+                moves = moves_of(seat)
+                play(seat, moves[int(random() * len(moves))])
+            decisions += len(seats)
+        return decisions
+
+    def mid_game(self) -> State:
+        """A game half played, by the decisions that another such game took."""
+        half = self.random_game() // 2
+        state = self.start()
+        while half > 0:
+            for seat in state.pending():
+                moves = state.moves(seat)
+                state.play(seat, moves[int(random() * len(moves))])
+                half -= 1
+        return state
