@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from hotgames.games.hot_heads.board import BOLT, NEWS, TYPE_INKS, People, Room, signed
 from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES, Forecast, Sky
-from hotgames.ui.canvas import Canvas, clip
+from hotgames.ui.canvas import PLAIN, Canvas, clip
 
 CLOUD, RAIN, GONE = "░", "▒", "✗"
 LEAST_SPAN = 8
@@ -56,6 +56,7 @@ def paint_sky(
     longest = max(map(cell_len, people.names))
     named = longest + 2 <= lane
     wide = min(max(longest + 2, 7 if scale.size > 2 else 5), lane) if named else 3
+    wide -= wide % 2 == 0 and wide > longest + 2
     for kind in range(COLUMNS):
         x = room.at(kind)
         canvas.put(x, y, TYPE_NAMES[kind], f"bold {TYPE_INKS[kind]}")
@@ -84,10 +85,10 @@ def paint_sky(
 
 def _behind(canvas: Canvas, x: int, y: int, text: str, ink: str) -> None:
     """Write what is further away than all that is there already."""
-    line = canvas.chars[y]
+    chars, inks = canvas.chars[y], canvas.inks[y]
     for at, char in enumerate(text, x):
-        if line[at] == " ":
-            canvas.put(at, y, char, ink)
+        if chars[at] == " " and inks[at] == PLAIN:
+            chars[at], inks[at] = char, ink
 
 
 def _paint_left(canvas: Canvas, x: int, y: int, text: str) -> None:

@@ -135,12 +135,10 @@ def _paint_offers(
         before, after = now.heights[play.column][play.place], then.heights[play.column][play.place]
         burns = play.place in then.burning[play.column]
         if play.card == SABOTAGE:
-            mark = BOLT if burns else ""
-            text = (
-                f"{'top' if play.end == TOP else 'bot'} {'gone' if after is None else signed(after) + mark}"
-            )
+            end = (("top ", "bot ") if width > 17 else ("↑", "↓"))[play.end != TOP]
+            text = end + ("gone" if after is None else signed(after) + BOLT * burns)
             canvas.put(x, y, text, _offer_ink(play, aim, burns))
-            x += max(cell_len(text) + 1, 8)
+            x += (width + 1) // 2
             continue
         assert after is not None
         text = _change(before, signed(after), width)

@@ -149,6 +149,8 @@ class HotHeadsScreen(TableScreen):
             return any(play.place == NOWHERE for play in self.offers)
         if command.name in CHOOSING:
             return self.choosing
+        if command.name == "undo":
+            return not self.why_not(command)
         return super().hinted(command)
 
     def label(self, command: Command) -> str:
@@ -332,6 +334,8 @@ class HotHeadsScreen(TableScreen):
                 why = self.view.why_not(Play(self.card, 0, 0, 0))
                 also = "0 and Enter discard it." if self.offers else "Choose another card."
                 return f"{why} {also}", "accent"
+            if self.card == SABOTAGE:
+                return "S: the ↑ top or ↓ bottom card of which column? 0 hits nothing.", "accent"
             return f"{NAMES[self.card]}: on whom? Each row shows what it would do there.", "accent"
         last = [line.text for line in self.told_before() if line.to is None and line.kind not in UNTOLD]
         return f"Last: {last[-1]}" if last else "choose a card to play", "dim"
