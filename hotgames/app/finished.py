@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from hotgames.app.diary import solo
 from hotgames.app.shelf_page import ShelfPage
 from hotgames.table import shelf
 from hotgames.ui.canvas import Canvas
@@ -15,12 +16,22 @@ class FinishedPage(ShelfPage):
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("open", "enter", "score pad", "Look at its score pad."),
+        Command("diary", "c", "case diary", "Win rates and streaks of the solo games."),
         Command("leave", "escape,q,f", "back", "Back to the menu."),
     )
 
     def reload(self) -> None:
         self.heads = [head for head in shelf.listing()[0] if head.over]
         self.chosen = min(max(self.chosen, 0), len(self.rows) - 1)
+
+    def hinted(self, command: Command) -> bool:
+        return not self.cannot_diary() if command.name == "diary" else super().hinted(command)
+
+    def cannot_diary(self) -> str:
+        return "" if solo(self.heads) else "No solo game is finished yet."
+
+    def do_diary(self) -> None:
+        self.house.diary()
 
     def do_leave(self) -> None:
         self.house.pop_screen()

@@ -93,6 +93,12 @@ class HotgamesApp(SeatApp):
         new = NewMatch.new(match.about.id, match.names, match.options, deck=deck)
         self.sit_down(new, table.colours, table.curtain)
 
+    def diary(self) -> None:
+        """What came of all solo games."""
+        from hotgames.app.diary import DiaryPage
+
+        self.push_screen(DiaryPage())
+
     # ------------------------------------------------------------------ settings
 
     def keep(self, changed: settings.Settings) -> str:

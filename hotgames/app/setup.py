@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -48,6 +49,9 @@ class SetupPage(AppPage):
         Command("colour", "f2", "colour", "Another colour for this seat."),
         Command("earlier", "shift+up", "", "This seat one place earlier.", hint=False),
         Command("later", "shift+down", "move seat", "This seat one place later.", shown="Shift+↑↓"),
+        Command(
+            "today", "f6", "case of the day", "Take today's date on this computer as the seed.", shown="F6"
+        ),
         Command("help", "f1", "help", "The keys of this page and the game's rules."),
         Command("leave", "escape", "menu", "Back to the menu; nothing is begun."),
     )
@@ -225,6 +229,20 @@ class SetupPage(AppPage):
 
     def do_later(self) -> None:
         self._swap(1)
+
+    def hinted(self, command: Command) -> bool:
+        return not self.cannot_today() if command.name == "today" else super().hinted(command)
+
+    def cannot_today(self) -> str:
+        if self.about.seats != (1, 1):
+            return "Only solo games have a case of the day."
+        return "" if ("seed", None) in self.rows else "This game is played from a given deal."
+
+    def do_today(self) -> None:
+        """The seed of the day, the same for everybody on this date; then only Begin is left."""
+        self.seed = f"{datetime.now():%Y%m%d}"
+        self._go(len(self.rows) - 1)
+        self.say(f"The case of the day: its seed is {self.seed}.", "accent")
 
     def do_help(self) -> None:
         from hotgames.ui.help import HelpPage

@@ -102,6 +102,16 @@ def read_head(path: Path) -> Head:
         return _head(path, _parse(path, files.read(path)))
 
 
+def seed_of(path: Path) -> int | None:
+    """The seed that a save's cards were dealt by, None for a given deal; raises SaveError."""
+    with blaming(path):
+        log = _unseal(_parse(path, files.read(path)), "log")
+        seed = log.get("seed") if isinstance(log, dict) else ""
+        if seed is not None and type(seed) is not int:
+            raise Refused("log.seed", "it is garbled")
+        return seed
+
+
 def check_title(title: object) -> str:
     """A title as it is kept, "" for none; raises Refused."""
     return "" if title == "" else clean_name(title, "title", LONGEST_TITLE)

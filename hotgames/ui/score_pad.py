@@ -23,6 +23,7 @@ class ScorePad(Page):
             "menu", "enter,escape", "menu", "Back to the menu; the game is kept among the finished ones."
         ),
         Command("again", "n", "play again", "A new game at the same table."),
+        Command("diary", "d", "case diary", "Win rates and streaks of the solo games."),
     )
 
     def __init__(self, table: TableScreen) -> None:
@@ -35,6 +36,15 @@ class ScorePad(Page):
     async def do_again(self) -> None:
         await self.table.leave()
         self.house.again(self.table.match, self.table.table)
+
+    def hinted(self, command: Command) -> bool:
+        return not self.cannot_diary() if command.name == "diary" else super().hinted(command)
+
+    def cannot_diary(self) -> str:
+        return "" if self.table.match.about.seats == (1, 1) else "The diary is about solo games."
+
+    def do_diary(self) -> None:
+        self.house.diary()
 
     def paint(self, canvas: Canvas) -> None:
         table = self.table

@@ -123,6 +123,10 @@ class SeatApp(QuietCrash):
         """Sit down to a new game of the same people."""
         raise NotImplementedError
 
+    def diary(self) -> None:
+        """What came of all solo games."""
+        raise NotImplementedError
+
     # ------------------------------------------------------------------ ending
 
     async def settle(self) -> None:
