@@ -42,6 +42,9 @@ class SetupPage(AppPage):
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("enter", "enter", "next", "The next row; on the last one, begin."),
         Command("begin", "f5", "begin", "Sit down and begin, from any row."),
+        Command(
+            "today", "f6", "case of the day", "Take today's date on this computer as the seed.", shown="F6"
+        ),
         Command("up", "up,shift+tab", "", "The row above.", hint=False),
         Command("down", "down,tab", "row", "The row below.", shown="↑ ↓"),
         Command("turn", "right", "change", "The next choice of this row.", shown="← →"),
@@ -49,9 +52,6 @@ class SetupPage(AppPage):
         Command("colour", "f2", "colour", "Another colour for this seat."),
         Command("earlier", "shift+up", "", "This seat one place earlier.", hint=False),
         Command("later", "shift+down", "move seat", "This seat one place later.", shown="Shift+↑↓"),
-        Command(
-            "today", "f6", "case of the day", "Take today's date on this computer as the seed.", shown="F6"
-        ),
         Command("help", "f1", "help", "The keys of this page and the game's rules."),
         Command("leave", "escape", "menu", "Back to the menu; nothing is begun."),
     )
