@@ -62,6 +62,7 @@ async def test_only_enter_commits_and_a_double_click_does_not() -> None:
         space = next(t for t in driver.page.board.canvas.targets if t.meaning == ("space", 3))
         for _ in range(2):
             await driver.pilot.click(offset=(space.x + 1, space.y + 1))
+        assert "Choose two cards to take" in driver.text
         await driver.press("space", "a", "1", "a", "2", "space")
         assert match.state.step == TAKING
         await driver.press("enter", "enter")
@@ -168,6 +169,9 @@ def test_the_forecast_is_worked_out_once_a_choice() -> None:
     press(page, "0")
     draw(page, (80, 24), "")
     found = page._outlooks(page._move())
+    ahead = once_made(page.view, page._move())
+    assert found == tuple(ahead.outlook(faction, False) for faction in range(4))
+    assert found != page._outlooks(None)
     draw(page, (140, 45), "")
     assert page._outlooks(page._move()) is found
 

@@ -243,6 +243,18 @@ def test_who_is_still_open_to_what_is_in_the_picture() -> None:
     assert line.split() == ["open", "to", *"··A", *"·IA" * 4]
 
 
+def test_a_step_whose_last_card_is_shown_played_is_open_to_nobody() -> None:
+    match = packed()
+    before = match.view(None)
+    page = table_page(match)
+    page.events, page.before = match.play(0, bribe(1)), before
+    page._show(None)
+    for frame, open_to in ((0, "BIABIA"), (1, "·IA")):
+        page.frame = frame
+        line = next(row for row in draw(page, (80, 24), "").canvas.text().splitlines() if "open to" in row)
+        assert line.split() == ["open", "to", *open_to]
+
+
 # ------------------------------------------------------------------------------------------ looking up
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hotgames.games.hidden_leaders_duel.board import FACTION_INKS
-from hotgames.games.hidden_leaders_duel.cards import FACTIONS, LETTERS, SECOND, UP
+from hotgames.games.hidden_leaders_duel.cards import FACTIONS, LETTERS
 from hotgames.games.hidden_leaders_duel.moves import BLOCK, COLLECT, NOWHERE, PLACE
 from hotgames.games.hidden_leaders_duel.outlook import TIE, Outlook, Stake
 from hotgames.games.hidden_leaders_duel.rules import DuelView
@@ -20,16 +20,16 @@ WIDE = (18, 31, 44, 61, 72, 83, 92)
 
 
 def once_made(view: DuelView, move: int) -> DuelView:
-    """The view as a placing, a block or a collecting of the viewer's would leave it, before the draw."""
+    """The view as far as its outlook goes once the viewer has placed, blocked or collected."""
     seat, kind = view.seat, move >> 16
     assert seat is not None
     display, blockers, collections = bytearray(view.display), bytearray(view.blockers), [*view.collections]
     if kind == PLACE:
         for card, space in ((move >> 12 & 15, move >> 8 & 15), (move >> 4 & 15, move & 15)):
             if space != NOWHERE:
-                display[space] = card | UP
+                display[space] = card
     elif kind == BLOCK:
-        blockers[move & 15] = move >> 4 & 15 | (SECOND if seat else 0)
+        blockers[move & 15] = move >> 4 & 15
     elif kind == COLLECT:
         collections[seat] += bytes((move >> 4 & 15,))
     return replace(
