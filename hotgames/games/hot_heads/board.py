@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hotgames.games.hot_heads.cards import KINDS, NAMES, VALUES
+from hotgames.games.hot_heads.deal import STORMS
 from hotgames.games.hot_heads.rules import HotHeadsView
 from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES
 from hotgames.ui.canvas import THICK, Canvas
@@ -76,25 +77,16 @@ def paint_storms(canvas: Canvas, y: int, lines: int, view: HotHeadsView, storms:
     """How many storms have come, and what everybody knows of where the others are."""
     x = canvas.put(1, y, "Storms ", "dim")
     canvas.put(x, y, "●" * storms, "bold accent")
-    canvas.put(x + storms, y, "○" * (4 - storms), "dim")
+    canvas.put(x + storms, y, "○" * (STORMS - storms), "dim")
     if storms != view.storms:
         return
-    room = lines - 2
-    airy = 3 * len(view.ahead) <= room
-    line = y + 1
-    for n, run in enumerate(view.ahead if storms < 4 else ()):
-        if line + 2 > y + lines:
-            break
-        line += airy
-        canvas.put(
-            1,
-            line,
-            f"then {LATER[run.storms]}" if n else FIRST[run.storms],
-            "bold accent" if run.storms else "dim",
-        )
-        cards = f"{run.cards} more" if n else "1 card" if run.cards == 1 else f"{run.cards} cards"
-        canvas.put(1, line + 1, f"in {cards}", "dim")
-        line += 2
+    ahead = view.ahead if storms < STORMS else ()
+    airy = 3 * len(ahead) < lines - 1
+    for n, run in enumerate(ahead[: (lines - 1) // 2]):
+        line = y + 1 + airy + (2 + airy) * n
+        many = f"then {LATER[run.storms]}" if n else FIRST[run.storms]
+        canvas.put(1, line, many, "bold accent" if run.storms else "dim")
+        canvas.put(1, line + 1, f"in {run.cards} more" if n else f"within {run.cards}", "dim")
 
 
 def paint_hand(

@@ -25,7 +25,7 @@ from hotgames.games.hot_heads.events import (
 )
 from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES, Sky, put, shoot
 from hotgames.ui.banner import banner
-from hotgames.ui.canvas import Canvas, clip
+from hotgames.ui.canvas import Canvas, clip, wrap
 
 _ALONE = (Played, Sabotaged, Dropped, Struck, Stormed, Burned, Ended)
 """Events that begin a step of their own; the others go with the one before."""
@@ -98,8 +98,9 @@ def paint_reveal(
     canvas.put(1, y, clip(first, width - 2), "bold accent")
     right = max(width // 2 + 2, 44)
     if not _paint_cards(canvas, y + 1, steps, frame, people):
-        for line, text in enumerate(told[:-1], y + 1):
-            canvas.put(1, line, clip(text, right - 2))
+        lines = [part for text in told[:-1] for part in wrap(text, right - 3)]
+        for line, text in enumerate(lines[-4:], y + 1):
+            canvas.put(1, line, text)
     burned = [event for event in shown if isinstance(event, Burned)]
     for line, event in enumerate(burned, y + 1):
         x = canvas.put(
