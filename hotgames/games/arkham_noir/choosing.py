@@ -57,7 +57,9 @@ class Choosing(TableScreen):
         Command("right", "right,tab", "", "Look at the card to the right.", hint=False),
         Command("up", "up", "", "The case, or the card of the list, above.", hint=False),
         Command("down", "down", "", "The case, or the card of the list, below.", hint=False),
-        Command("practise", "U", "practice undo", "Go back a decision, whatever it showed; for practice."),
+        Command(
+            "practise", "U", "practice undo", "Go back a decision, whatever it showed: practice.", hint=False
+        ),
         Command("go_on", "space", "go on", "Leave what was revealed and go on."),
         Command("hide", "f12", "", "There is nothing to hide in a solo game.", hint=False),
     )  # fmt: skip
@@ -174,8 +176,6 @@ class Choosing(TableScreen):
             return self.deciding and self.view.contact
         if name == "undo":
             return self.deciding and not self.why_not(command)
-        if name == "practise":
-            return self.deciding and self.match.practised
         return super().hinted(command)
 
     def label(self, command: Command) -> str:
@@ -371,6 +371,10 @@ class Choosing(TableScreen):
 
     def do_down(self) -> None:
         self._turn(1)
+
+    def cannot_undo(self) -> str:
+        why = super().cannot_undo()
+        return f"{why} U goes back for practice." if why and not self.cannot_practise() else why
 
     def cannot_practise(self) -> str:
         return self.match.can_practise().why

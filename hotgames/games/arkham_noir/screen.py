@@ -109,7 +109,7 @@ class ArkhamScreen(Choosing):
         looked = self.card if self.card >= 0 else here if here >= 0 else view.first_lead
         roomy = canvas.height - 3 - (y + 2 * (CARD_LINES + 2)) - CASE_LINES * len(view.cases)
         opened = airy and roomy >= 6
-        if opened and roomy >= 12:
+        if opened and roomy >= 10:
             y = paint_areas(canvas, y, width, view) + 1
         where = self.offered.where if self.deciding else ""
         keys = {card: LETTERS[n] for n, card in enumerate(self.offered.cards)} if where else {}
@@ -176,7 +176,7 @@ class ArkhamScreen(Choosing):
 
     def _said(self) -> list[Said]:
         view = self.view
-        if self.resting or view.over:
+        if not self.deciding:
             return (
                 [(headline(view), "bold good" if view.ending == "solved" else "bold bad")]
                 if view.over
