@@ -724,6 +724,7 @@ def middle(rounds: int = 4, seats: int = 2, **options: bool) -> HotLead:
         ("hands", lambda hands: hands[:1]),
         ("hands", lambda hands: [hands[0], hands[1][1:]]),
         ("hands", lambda hands: [hands[0], hands[0]]),
+        ("hands", lambda hands: [hands[0] + hands[1][:1], hands[1][1:]]),
         ("hands", lambda hands: [[str(n) for n in hand] for hand in hands]),
         ("hands", lambda hands: 5),
         ("boxed", lambda boxed: boxed[1:]),
@@ -746,6 +747,7 @@ def middle(rounds: int = 4, seats: int = 2, **options: bool) -> HotLead:
         ("takers", lambda takers: [0, 1]),
         ("takers", lambda takers: "ab"),
         ("played", lambda played: played[1:]),
+        ("played", lambda played: [played[0] + played[1][:1], played[1][1:], *played[2:]]),
         ("played", lambda played: [picks[:1] for picks in played]),
         ("played", lambda played: [[*picks, 0] for picks in played]),
         ("tableaus", lambda tableaus: tableaus[1:]),
@@ -754,8 +756,8 @@ def middle(rounds: int = 4, seats: int = 2, **options: bool) -> HotLead:
         ("tableaus", lambda tableaus: [["D3"], *tableaus[1:]]),
         ("tableaus", lambda tableaus: [["M1", "M1", "M1"], *tableaus[1:]]),
         ("stars", lambda stars: []),
-        ("stars", lambda stars: [*stars[1:], 2]),
-        ("stars", lambda stars: [*stars[1:], -2]),
+        ("stars", lambda stars: [2 if holder >= 0 else holder for holder in stars]),
+        ("stars", lambda stars: [*stars, 0]),
         ("stars", lambda stars: [-1] * 5),
         ("stars", lambda stars: [float(holder) for holder in stars]),
         ("stars", lambda stars: [bool(holder) if holder >= 0 else holder for holder in stars]),
@@ -798,6 +800,34 @@ def test_a_snapshot_knows_whose_turn_it_is_to_take(takers: list[int]) -> None:
         GAME.restore(state.setup, {**data, "takers": takers})
     with pytest.raises(Refused):
         GAME.restore(state.setup, {**data, "picks": [20, 30]})
+
+
+def test_a_snapshot_has_each_card_in_its_own_column() -> None:
+    state, _ = collect("M1 G2", back_alley=True)
+    data = state.dump()
+    data["tableaus"][:2] = data["tableaus"][1::-1]
+    with pytest.raises(Refused):
+        GAME.restore(state.setup, data)
+
+
+def test_l18_a_snapshot_in_which_sets_are_taken_without_the_two_player_rule_is_refused() -> None:
+    state = table(2, "M1 G2", hands=[[20], [30]], two_player_rule=False)
+    data = state.dump() | {"played": [[20, 30]], "takers": [1, 0]}
+    data["hands"] = [[n for n in hand if n not in (20, 30)] for hand in data["hands"]]
+    with pytest.raises(Refused, match="two-player rule"):
+        GAME.restore(state.setup, data)
+
+
+def test_l17_a_snapshot_in_which_the_higher_investigator_took_the_third_set_is_refused() -> None:
+    state = table(2, "M1 G2 F3", hands=[[20], [30]])
+    go(state, 20, 30)
+    say(state, 1, "take 1")
+    data = state.dump()
+    GAME.restore(state.setup, data)
+    data["column"] = [["M1"], ["G2"], []]
+    data["tableaus"][6], data["tableaus"][8] = [], ["F3"]
+    with pytest.raises(Refused):
+        GAME.restore(state.setup, data)
 
 
 def test_a_snapshot_after_a_loss_has_neither_the_lost_column_nor_a_dead_end_too_few() -> None:
