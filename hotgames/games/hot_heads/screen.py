@@ -268,7 +268,7 @@ class HotHeadsScreen(TableScreen):
         )
 
     def asked_short(self) -> str:
-        return "chooses for the storm" if self.storm else "plays a card"
+        return "chooses" if self.storm else "plays a card"
 
     # ------------------------------------------------------------------ drawing
 
