@@ -9,11 +9,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from offline import StrictCanvas, private_page
+from driving import running
+from offline import SIZES, draw, private_page
 
-from hotgames.games.arkham_noir.moves import Move
+from hotgames.app.start import Start
+from hotgames.games.arkham_noir.areas import AreasPage
 from hotgames.games.arkham_noir.screen import ArkhamScreen
 from hotgames.table.match import Match
+from hotgames.ui.score_pad import ScorePad
 
 
 def desk(match: Match) -> ArkhamScreen:
@@ -61,3 +64,190 @@ def test_every_move_is_made_by_its_keys(seed: int) -> None:
     match = Match.new("arkham-noir", ["Ann"], seed=seed)
     asyncio.run(play(desk(match), Random(seed).choice))
     assert match.over
+
+
+def until(wanted: Callable[[ArkhamScreen], bool], seeds: range = range(60)) -> ArkhamScreen:
+    """A desk at which something is asked that is wanted, in random games that leave the contact alone."""
+    for seed in seeds:
+        match, random = Match.new("arkham-noir", ["Ann"], seed=seed), Random(seed)
+        while not match.over:
+            page = desk(match)
+            if page.answer_for(page.view) is None and wanted(page):
+                return page
+            moves = [move for move in match.state.moves(0) if move.kind not in ("find", "ignore")]
+            match.play(0, random.choice(moves))
+    raise AssertionError("no such desk")
+
+
+def pressed(page: ArkhamScreen, *keys: str) -> str:
+    """What the desk says once these keys are pressed, message and all."""
+    asyncio.run(press(page, *keys))
+    return draw(page, (80, 24), "the desk").canvas.text()
+
+
+def asks(kind: str) -> Callable[[ArkhamScreen], bool]:
+    return lambda page: bool(page.view.agenda) and page.view.agenda[-1].kind == kind
+
+
+def test_the_contact_is_answered_for_unless_armed() -> None:
+    """P2: no before every effect; where maintenance is about to cost something it is asked."""
+    match, random = Match.new("arkham-noir", ["Ann"], seed=5), Random(5)
+    answered = 0
+    while not match.over:
+        view = match.view(0)
+        answer = ArkhamScreen.answer_for(view)
+        if answer is not None:
+            kinds = {move.kind for move in view.options}
+            assert kinds & {"find", "ignore"}
+            assert answer.kind in ("use", "skip")
+            page = desk(match)
+            page.armed = True
+            assert page.answer(view) is None
+            answered += 1
+        match.play(0, random.choice([move for move in match.state.moves(0) if move.kind != "find"]))
+    assert answered
+    page = until(asks("end"))
+    assert "Maintenance is next" in pressed(page)
+
+
+def test_an_unarmed_contact_takes_no_key_of_a_turn() -> None:
+    """A lead with a stability check is played by three keys, and the check is made."""
+    page = until(
+        lambda page: (
+            not page.view.agenda
+            and any(move.kind == "lead" for move in page.view.options)
+            and page.view.deck.effects[page.view.first_lead] == (8,)
+            and page.view.contact
+        )
+    )
+    move = next(move for move in page.view.options if move.kind == "lead")
+    asyncio.run(press(page, *page.keys_for(page.view, move)))
+    assert [step["move"] for step in page.match.steps[-2:]][-1] == "use"
+    assert any(line.kind == "checked" for line in page.match.told[page.told_from :])
+
+
+def test_an_armed_contact_is_asked_about() -> None:
+    page = until(
+        lambda page: (
+            not page.view.agenda
+            and any(move.kind == "lead" for move in page.view.options)
+            and page.view.deck.effects[page.view.first_lead] == (8,)
+            and page.view.contact
+        )
+    )
+    move = next(move for move in page.view.options if move.kind == "lead")
+    asyncio.run(press(page, "c", *page.keys_for(page.view, move)))
+    assert page.view.agenda[-1].kind == "effect"
+    assert "Vernon spares you this" in pressed(page)
+    asyncio.run(press(page, "c", "enter"))
+    assert not page.match.view(0).contact
+
+
+def test_a_letter_takes_a_card_without_asking_twice() -> None:
+    """An optional effect that takes a card: its letter and Enter use it and pick."""
+    page = until(lambda page: asks("effect")(page) and len(page.offered.cards) > 1)
+    wanted = page.offered.cards[1]
+    asyncio.run(press(page, "b", "enter"))
+    assert [step["move"] for step in page.match.steps[-2:]] == ["use", f"pick {page.view.deck.ids[wanted]}"]
+    assert wanted in page.view.hand
+
+
+def test_a_long_list_has_pages() -> None:
+    page = until(lambda page: asks("effect")(page) and len(page.offered.cards) > 18)
+    last = page.offered.cards[-1]
+    before = pressed(page)
+    after = pressed(page, "pagedown")
+    title = page.view.deck.titles[last]
+    assert title not in before
+    assert title in after
+
+
+def test_a_choice_that_loses_at_once_says_so_before() -> None:
+    page = until(lambda page: any(page.view.danger(move) >= 1 for move in page.view.options))
+    move = next(move for move in page.view.options if page.view.danger(move) >= 1)
+    text = pressed(page, *list(page.keys_for(page.view, move))[:-1])
+    assert "This loses at once" in text
+    assert not page.match.over
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ("y", "yes or no"),
+        ("minus", "No broadcast"),
+        ("2", "First what goes there"),
+        ("U", "Nothing has been"),
+    ],
+)
+def test_a_key_that_does_nothing_says_why(keys: str, words: str) -> None:
+    assert words in pressed(desk(Match.new("arkham-noir", ["Ann"], seed=3)), keys)
+
+
+def test_why_a_card_does_not_fit_is_said_beside_each_case_and_by_the_key() -> None:
+    page = desk(Match.new("arkham-noir", ["Ann"], seed=3))
+    text = pressed(page, "l")
+    assert "✗ Res does not fit" in text
+    assert "✗ needs 5 clues" in text
+    assert page.view.why_no_play(page.view.first_lead, page.view.cases[0]) in pressed(page, "l", "1").replace(
+        "\n", ""
+    )
+
+
+def test_hints_fit_80_columns_with_leaving_among_them() -> None:
+    text = draw(desk(Match.new("arkham-noir", ["Ann"], seed=3)), (80, 24), "the desk").canvas.text()
+    assert text.splitlines()[-1].endswith("Esc leave")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_title_of_the_leads_and_the_hand_is_whole(size: tuple[int, int]) -> None:
+    for seed in range(8):
+        page = desk(Match.new("arkham-noir", ["Ann"], seed=seed))
+        words = draw(page, size, "the desk").canvas.text().split()
+        for card in (*page.view.leads, *page.view.hand):
+            assert set(page.view.deck.titles[card].split()) <= set(words)
+
+
+async def test_practice_undo_asks_once_and_marks_the_game() -> None:
+    match = Match.new("arkham-noir", ["Ann"], seed=3)
+    async with running(Start(match=match), size=(80, 24)) as driver:
+        await driver.press("p", "enter", "p", "enter", "U")
+        assert "practice game" in driver.text
+        assert len([step for step in match.steps if "seat" in step]) == 2
+        await driver.press("U")
+        await driver.press("U")
+        assert not match.steps
+        assert driver.text.splitlines()[0].endswith("practice")
+
+
+async def test_the_end_says_what_ended_it() -> None:
+    match, random = Match.new("arkham-noir", ["Ann"], seed=3), Random(3)
+    while not match.over:
+        match.play(0, random.choice(match.state.moves(0)))
+    async with running(Start(match=match), size=(80, 24)) as driver:
+        await driver.pilot.pause()
+        driver.on(ScorePad)
+        assert "Lost in turn" in driver.text
+        assert "wins" not in driver.text
+        assert "cards scored" in driver.text
+        assert "3" in next(line for line in driver.text.splitlines() if "seed" in line)
+
+
+async def test_a_click_points_and_never_commits() -> None:
+    match = Match.new("arkham-noir", ["Ann"], seed=3)
+    async with running(Start(match=match), size=(80, 24)) as driver:
+        for x, y in ((2, 10), (2, 10), (2, 14), (2, 14)):
+            await driver.pilot.click(offset=(x, y))
+        assert not match.steps
+        assert "Enter: play" in driver.text
+
+
+async def test_all_open_areas_can_be_looked_through() -> None:
+    match = Match.new("arkham-noir", ["Ann"], seed=3)
+    async with running(Start(match=match), size=(80, 24)) as driver:
+        await driver.press("v")
+        driver.on(AreasPage)
+        assert "Case 1" in driver.text
+        await driver.press("pagedown", "pagedown", "pagedown", "pagedown")
+        assert "Broadcasts still to come" in driver.text
+        await driver.press("escape")
+        driver.on(ArkhamScreen)

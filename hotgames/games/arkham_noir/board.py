@@ -70,6 +70,11 @@ def paint_areas(canvas: Canvas, y: int, width: int, view: ArkhamView) -> int:
     return y
 
 
+def _step(width: int) -> int:
+    """Columns of a card and the gap after it; the last gap is spared where room is short."""
+    return (width if width < 96 else width - 1) // ROW
+
+
 def _paint_card(
     canvas: Canvas, x: int, y: int, width: int, view: ArkhamView, card: int, key: str, lit: bool
 ) -> None:
@@ -90,7 +95,7 @@ def paint_leads(
     canvas: Canvas, y: int, width: int, view: ArkhamView, lit: Collection[int], keys: Mapping[int, str]
 ) -> None:
     """The leads row; with the action the First lead is marked."""
-    step = width // ROW
+    step = _step(width)
     if view.agenda or view.leads[0] < 0:
         x = canvas.put(1, y, "Leads", "bold") + 3
         canvas.put(x, y, "they move up, and the row is filled, when the turn ends", "dim")
@@ -110,7 +115,7 @@ def paint_hand(
     canvas: Canvas, y: int, width: int, view: ArkhamView, lit: Collection[int], keys: Mapping[int, str]
 ) -> int:
     """The hand; the column after it."""
-    step = width // ROW
+    step = _step(width)
     x = canvas.put(1, y, f"Hand {len(view.hand)} of {HAND}", "bold")
     if view.contact:
         canvas.put(x + 4, y, f"{view.deck.contact.title} can be called once", "dim")
