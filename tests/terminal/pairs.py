@@ -51,10 +51,21 @@ def pair(table: Table, moves: int, seed: int = 5) -> Pair:
 
 
 def choosing_in_secret(match: Match) -> list[int]:
-    """The seats that choose in secret now; none while somebody's sealed choice is in already."""
-    asked = [seat for seat in match.pending() if match.state.asked(seat).secret]
+    """The seats that choose in secret now and then give the keyboard away; none while somebody's sealed
+    choice is in already."""
+    asked = [seat for seat in match.pending() if match.state.asked(seat).secret and ends_turn(match, seat)]
     chosen = any(match.state.can_undo(seat).ok for seat in range(len(match.names)))
     return [] if chosen else asked
+
+
+def ends_turn(match: Match, seat: int) -> bool:
+    """Whether the seat does not go on deciding, whatever it chooses."""
+    for move in match.state.moves(seat):
+        ahead = match.state.clone()
+        ahead.play(seat, move)
+        if list(ahead.pending()) == [seat]:
+            return False
+    return True
 
 
 def keys_of(match: Match, seat: int) -> set[tuple[str, ...]]:
@@ -82,10 +93,11 @@ class Session:
         self.options = options
         self.match = pair.matches[which]
         settle_for(home, motion=False, hide_after=30)
-        self.path = shelve(home, self.match, pair.seat)
         self.begin()
 
     def begin(self) -> None:
+        """Sit down to the game as it was before the choice."""
+        self.path = shelve(self.home, self.match, self.pair.seat)
         options: dict[str, Any] = {"watch": "still", "frames": True, **self.options}
         self.terminal = Terminal("resume", str(self.path), home=self.home, **options)
         self.terminal.until_stands(page="Curtain", seat=self.pair.seat)
