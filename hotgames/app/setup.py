@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from hotgames.app.app_page import AppPage
+from hotgames.table import paths
 from hotgames.table.deck import deck_for
 from hotgames.table.dice import SEEDS
 from hotgames.table.game import Choice, Refused
@@ -45,6 +47,7 @@ class SetupPage(AppPage):
         Command(
             "today", "f6", "case of the day", "Take today's date on this computer as the seed.", shown="F6"
         ),
+        Command("first", "f7", "first case", "Play a prepared game that explains itself.", shown="F7"),
         Command("up", "up,shift+tab", "", "The row above.", hint=False),
         Command("down", "down,tab", "row", "The row below.", shown="↑ ↓"),
         Command("turn", "right", "change", "The next choice of this row.", shown="← →"),
@@ -231,7 +234,27 @@ class SetupPage(AppPage):
         self._swap(1)
 
     def hinted(self, command: Command) -> bool:
-        return not self.cannot_today() if command.name == "today" else super().hinted(command)
+        if command.name in ("today", "first"):
+            return not self.why_not(command)
+        return super().hinted(command)
+
+    def cannot_first(self) -> str:
+        return "" if self._first_case.is_file() else "This game has no first case: its guide explains it."
+
+    @property
+    def _first_case(self) -> Path:
+        return paths.assets() / self.about.folder / "first_case.json"
+
+    def do_first(self) -> None:
+        """Begin the prepared deal, with the game's own deck and options; the settings stay as they are."""
+        lesson = json.loads(self._first_case.read_text(encoding="utf-8"))
+        try:
+            match = Match.new(self.about.id, [self.names[0] or "You"], deal=lesson["deal"])
+        except Refused as refused:
+            self.say(self._in_words(refused, [0]))
+            return
+        self.house.pop_screen()
+        self.house.sit_down(match, (self.colours[0],), self.curtain)
 
     def cannot_today(self) -> str:
         if self.about.seats != (1, 1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import json
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -12,10 +13,13 @@ import pytest
 from driving import running
 from offline import SIZES, draw, private_page
 
+from hotgames.app.setup import SetupPage
 from hotgames.app.start import Start
 from hotgames.games.arkham_noir.areas import AreasPage
+from hotgames.games.arkham_noir.first_case import said_now
 from hotgames.games.arkham_noir.screen import ArkhamScreen
 from hotgames.table.match import Match
+from hotgames.table.paths import assets
 from hotgames.ui.score_pad import ScorePad
 
 
@@ -251,3 +255,48 @@ async def test_all_open_areas_can_be_looked_through() -> None:
         assert "Broadcasts still to come" in driver.text
         await driver.press("escape")
         driver.on(ArkhamScreen)
+
+
+def lesson() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((assets() / "arkham_noir" / "first_case.json").read_text("utf-8"))
+    return data
+
+
+def test_the_first_case_can_be_played_as_it_says() -> None:
+    """Every step is legal with today's deck, and each action and area comes up once at least."""
+    case = lesson()
+    match = Match.new("arkham-noir", ["Ann"], deal=case["deal"])
+    page = desk(match)
+    for step in case["steps"]:
+        move = match.state.read_move(step["move"])
+        assert move in match.state.moves(0), step
+        if page.answer_for(match.view(0)) is None:
+            assert said_now(match) == step["say"] != ""
+            assert step["say"].split()[0] in pressed(page)
+        match.play(0, move)
+        page = desk(match)
+    assert said_now(match).startswith("That was the first case")
+    words = {step["move"].split(">")[0].split()[0] for step in case["steps"]}
+    assert words == {
+        *("take", "lead", "hand", "close", "pass"),
+        *("use", "skip", "pick", "discard", "contact", "broadcast"),
+    }
+    kinds = {line.kind for line in match.told}
+    assert {"checked", "opened", "recovered", "bonus", "closed", "found", "fetched"} <= kinds
+    assert match.view(0).solved
+
+
+def test_whoever_leaves_its_way_is_left_alone() -> None:
+    match = Match.new("arkham-noir", ["Ann"], deal=lesson()["deal"])
+    match.play(0, match.state.read_move("pass"))
+    assert said_now(match) == ""
+    assert said_now(Match.new("arkham-noir", ["Ann"], seed=3)) == ""
+
+
+async def test_the_first_case_is_one_key_from_the_set_up() -> None:
+    async with running(Start(game="arkham-noir"), size=(80, 24)) as driver:
+        driver.on(SetupPage)
+        assert "F7 first case" in driver.text
+        await driver.press("f7")
+        driver.on(ArkhamScreen)
+        assert "Your first case" in driver.text

@@ -19,6 +19,7 @@ from hotgames.games.arkham_noir.board import (
 from hotgames.games.arkham_noir.cards import FIRST_VICTIM
 from hotgames.games.arkham_noir.choosing import Choosing
 from hotgames.games.arkham_noir.events import Ended
+from hotgames.games.arkham_noir.first_case import said_now
 from hotgames.games.arkham_noir.keys import LETTERS
 from hotgames.games.arkham_noir.moves import Move
 from hotgames.games.arkham_noir.words import (
@@ -163,6 +164,8 @@ class ArkhamScreen(Choosing):
     def _paint_said(self, canvas: Canvas, y: int, width: int) -> None:
         """What is asked, or chosen and what it would bring; then what happened last."""
         lines = self._said()
+        if lesson := said_now(self.match) if self.deciding else "":
+            lines = [(lesson, "good"), *lines]
         parts = [(part, ink) for text, ink in lines for part in wrap(text, width - 3)]
         happened = [] if canvas.width > width else self.match.told[self.told_from :]
         told = [

@@ -1,0 +1,41 @@
+"""The first case: a prepared deal that shows a newcomer each action and area, with a word at each step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from hotgames.table import paths
+from hotgames.table.match import Match
+
+LAST = (
+    "That was the first case, with all that there is. Play on, or leave it with Esc. The guide is behind ?."
+)
+
+
+@cache
+def _lesson() -> Mapping[str, Any]:
+    """The deal and its steps: a move, and what is said before it ("" where the screen makes it)."""
+    path = paths.assets() / "arkham_noir" / "first_case.json"
+    try:
+        lesson: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {"deal": None, "steps": []}
+    return lesson
+
+
+def said_now(match: Match) -> str:
+    """What the first case says before the next move; "" in other games, and once its way has been left."""
+    lesson = _lesson()
+    if match.deal != lesson["deal"]:
+        return ""
+    way = [step["move"] for step in lesson["steps"]]
+    gone = [step["move"] for step in match.steps if "move" in step]
+    if gone[: len(way)] != way[: len(gone)]:
+        return ""
+    if len(gone) < len(way):
+        said: str = lesson["steps"][len(gone)]["say"]
+        return said
+    return LAST if len(gone) == len(way) else ""
