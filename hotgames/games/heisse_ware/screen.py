@@ -262,7 +262,9 @@ class HeisseWareScreen(TableScreen):
             return (
                 "The officer works in the open: first bribes, then inspections, then arrests, each as often "
                 "as there are cards, or not at all, and there is no way back. An arrest of somebody with two "
-                "bottles or more brings them to the officer; anybody else is owed two."
+                "bottles or more brings them to the officer; anybody else is owed two. B, I and A under a "
+                "traveler are the cards that can still be put to them; innocent counts the earlier rounds in "
+                "which they carried fewer than two."
             )
         return "Look at what happened; Space goes on."
 

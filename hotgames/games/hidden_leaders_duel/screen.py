@@ -308,7 +308,9 @@ class DuelScreen(TableScreen):
             "Block a space with a card, and both stay to the end, or put a card into your collection.",
         )[self.view.step] + (
             " The table below the display says, faction by faction, who leads by what is known, which row "
-            "holds more of its cards, and what it would bring both of you if the game ended now."
+            "holds more of its cards, and what it would bring both of you if the game ended now. Once a "
+            "placing, a block or a collecting is chosen it shows what that would change. m adds what you "
+            "have seen of the other's cards and lies hidden now."
         )
 
     def end_notes(self) -> Sequence[tuple[str, Sequence[str]]]:
