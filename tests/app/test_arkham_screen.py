@@ -300,3 +300,17 @@ async def test_the_first_case_is_one_key_from_the_set_up() -> None:
         await driver.press("f7")
         driver.on(ArkhamScreen)
         assert "Your first case" in driver.text
+
+
+def test_what_the_end_of_the_turn_will_cost_is_said_with_the_choice() -> None:
+    """Also where the contact is asked for in between, so that the preview ends before maintenance."""
+
+    def fills_time(page: ArkhamScreen) -> bool:
+        view = page.view
+        hourglass = view.first_lead >= 0 and view.deck.hourglass[view.first_lead]
+        return not view.agenda and view.contact and hourglass and len(view.time) == view.house.limit - 1
+
+    page = until(lambda page: fills_time(page) and page.view.victims > 0 and len(page.view.stability) < 5)
+    assert "opens another case" in pressed(page, "p")
+    page = until(lambda page: fills_time(page) and not page.view.victims and len(page.view.stability) < 5)
+    assert "no victim is left" in pressed(page, "p")

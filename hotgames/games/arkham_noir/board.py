@@ -257,7 +257,7 @@ def paint_list(
     column = (width - 2) // (1 + (len(shown) > lines))
     for n, card in enumerate(shown):
         x, line = 1 + column * (n // lines), y + n % lines
-        cases = "".join(fitting(view, card))
+        cases = ",".join(fitting(view, card))
         canvas.right(x + column - 1, line, f"▸{cases}" if cases else "", "good")
         at = canvas.put(x, line, f"{LETTERS[n]} ", "bold accent")
         letter, ink = letter_and_ink(deck, card)
@@ -265,7 +265,8 @@ def paint_list(
         title = f"bold {ink} reverse" if card == lit else "ink"
         if column < width // 2:
             rest = f"{edges(deck, card)} {marks(deck, card)}".rstrip()
-            canvas.put(at, line, clip(deck.titles[card], x + column - at - len(rest) - len(cases) - 4), title)
+            room = x + column - at - len(rest) - len(cases) - 4
+            canvas.put(at, line, clip(_essence(deck.titles[card]), room), title)
             canvas.right(x + column - len(cases) - 3, line, rest, "dim")
         else:
             canvas.put(at, line, clip(deck.titles[card], 28), title)

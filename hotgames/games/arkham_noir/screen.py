@@ -31,6 +31,7 @@ from hotgames.games.arkham_noir.words import (
     question,
     source,
     titled,
+    which,
 )
 from hotgames.ui.canvas import Canvas, clip, wrap
 from hotgames.ui.log import paint_log
@@ -192,7 +193,7 @@ class ArkhamScreen(Choosing):
         if self.phase is not Phase.PRIVATE:
             return []
         if self.acting:
-            return menu(view)
+            return which(view, self.kind, self.card) + menu(view)
         return [] if self.listing else [(f"{question(view)} {self._answers()}", "accent")]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hotgames.games.arkham_noir.cards import EFFECTS, TYPES
 from hotgames.games.arkham_noir.cases import CLOSING, Case, types_of
 from hotgames.games.arkham_noir.desk import HAND
-from hotgames.games.arkham_noir.events import CAUSES, ENDINGS, PILES
+from hotgames.games.arkham_noir.events import CAUSES, ENDINGS, PILES, Pile
 from hotgames.games.arkham_noir.faces import edge
 from hotgames.games.arkham_noir.keys import LETTERS, ways_of
 from hotgames.games.arkham_noir.moves import BROADCAST_AWAY, IGNORE, PASS, SKIP, USE, Move
@@ -142,6 +142,23 @@ def menu(view: ArkhamView) -> list[Said]:
     return lines
 
 
+def which(view: ArkhamView, kind: str, card: int) -> list[Said]:
+    """What is still missing of an action begun."""
+    if kind == "close":
+        return [
+            (
+                f"Close which case: {_either([str(case.number) for case in view.cases if case.ways])}?",
+                "accent",
+            )
+        ]
+    if kind not in ("lead", "hand"):
+        return []
+    cases = fitting(view, card)
+    if not cases:
+        return [(f"No case takes {view.deck.titles[card]}: the reasons stand beside the cases.", "bad")]
+    return [(f"Play {view.deck.titles[card]} to which case: {_either(cases)}?", "accent")]
+
+
 def consequences(view: ArkhamView, move: Move, then: Move | None) -> list[Said]:
     """The chosen move in words, a warning if it may lose, and what it costs as far as the desk tells.
 
@@ -164,7 +181,24 @@ def consequences(view: ArkhamView, move: Move, then: Move | None) -> list[Said]:
         lines.append((f"{text[0].upper()}{text[1:]}.", "bad" if preview.victims else "ink"))
     if move.kind == "close":
         lines += _of_closing(view, move)
+    if not preview.victims and not preview.ending:
+        lines += _ahead(view, move, [pile for _, pile in preview.discarded])
     return lines
+
+
+def _ahead(view: ArkhamView, move: Move, piles: Sequence[Pile]) -> list[Said]:
+    """What maintenance will cost as the desk stands then, where something is asked before."""
+    solved = {*view.solved, *(view.deck.types[card] for card in move.score)}
+    last = move.kind == "close" and len(view.cases) == 1
+    if len(solved) >= view.house.victory or (last and not view.victims):
+        return []
+    if len(view.stability) >= view.house.limit:
+        return [("✗ The stability area is full: the turn's end loses unless a card comes back.", "bold bad")]
+    if last or len(view.time) + piles.count("time") < view.house.limit:
+        return []
+    if not view.victims:
+        return [("✗ Time is full then and no victim is left: the turn's end loses.", "bold bad")]
+    return [("Time is full then: the turn's end opens another case.", "bad")]
 
 
 def _of_closing(view: ArkhamView, move: Move) -> list[Said]:
