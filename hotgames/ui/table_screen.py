@@ -90,6 +90,8 @@ class TableScreen(Page):
         """How many steps of the reveal have been shown."""
         self.curtain: Curtain | None = None
         self.committing = False
+        self._hide_next = False
+        """Whether the curtain was to close while a choice was on its way."""
         self.unsafe: set[int] = set()
         """Seats whose last choice is not on the disk yet."""
         self._saving = asyncio.Lock()
@@ -279,12 +281,17 @@ class TableScreen(Page):
             self.curtain.call_seat(seat)
 
     async def hide(self) -> None:
-        if self.phase is Phase.PRIVATE and self.hidden and not self.committing:
+        if self.committing:
+            self._hide_next = True
+        elif self.phase is Phase.PRIVATE and self.hidden:
             await self._close(self.seat)
 
     async def commit(self, move: Any) -> None:
         """Play the seat's move: curtain up, the state moves, the file is safe, and only then is it said."""
-        if self.committing or self.resting or self.seat is None or self.match.view(self.seat).why_not(move):
+        if self.committing or self.resting or self.seat is None:
+            return
+        if reason := self.match.view(self.seat).why_not(move):
+            self.say(reason)
             return
         self.committing = True
         try:
@@ -303,7 +310,11 @@ class TableScreen(Page):
             self.unsafe.add(seat)
             if self.rests(happened):
                 await self._reveal(happened, before, told)
-            elif self.match.over:
+                return
+            if any(kind_of(event) not in QUIETLY for event in happened):
+                self._keep()
+                await self.settle()  # nothing that is seen now can be played again after a kill
+            if self.match.over:
                 await self._finish()
             elif goes_on:
                 self._stay(seat)
@@ -311,6 +322,9 @@ class TableScreen(Page):
                 await self.turn_to(self._next())
         finally:
             self.committing = False
+            if self._hide_next:
+                self._hide_next = False
+                await self.hide()
 
     def _goes_on(self, seat: int, move: Any) -> bool:
         """Whether the move is a step of a turn that the seat goes on with: then nobody else takes over."""
@@ -351,6 +365,13 @@ class TableScreen(Page):
         await self._lift()
         self._keep()
         self.show_end()
+        await self._let_go()
+
+    async def _let_go(self) -> None:
+        """The match is kept: from here on others may open its save."""
+        await self.settle()
+        if self.save is not None:
+            self.save.close()
 
     def _next_frame(self) -> None:
         self.frame += 1
@@ -436,9 +457,7 @@ class TableScreen(Page):
         """Back to the menu; the match is on the disk."""
         if self.phase is Phase.PRIVATE and self.hidden:
             await self._close(self.seat)
-        await self.settle()
-        if self.save is not None:
-            self.save.close()
+        await self._let_go()
         while self in self.app.screen_stack:
             await self.app.pop_screen()
 
@@ -451,7 +470,7 @@ class TableScreen(Page):
         if self.hidden and self.hide_after:
             self._timer = self.set_timer(self.hide_after, self.hide)
 
-    def on_key(self, event: events.Key) -> None:
+    def touched(self) -> None:
         if self.phase is Phase.PRIVATE:
             self._await_keys()
 

@@ -1,7 +1,7 @@
 """A few pictures as they are, so that a change of looks is seen for what it is.
 
-After a change that is wanted: `python -m pytest -n 0 tests/app/test_snapshots.py --snapshot-update`, then look at
-the pictures and commit them. They are drawn and compared by one Python only.
+After a change that is wanted: `python -m pytest -n 0 tests/app/test_snapshots.py --snapshot-update`,
+then look at the pictures and commit them. They are drawn and compared by one Python only.
 """
 
 from __future__ import annotations

@@ -1,0 +1,247 @@
+"""The flow between people at one keyboard, as far as it can be seen without a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+
+import pytest
+from driving import Driver, running
+from playing import SEEN
+from shelving import opened, shelve
+from tables import NAMES, Table
+
+from hotgames.app.start import Start
+from hotgames.table.match import Match
+from hotgames.table.save import SaveFile
+from hotgames.ui.curtain import Curtain
+from hotgames.ui.table_screen import Phase
+
+pytestmark = pytest.mark.usefixtures("whole")
+
+
+def start(names: int = 3, curtain: str = "secret", **options: bool) -> Start:
+    return Start(match=Match.new("hot-lead", NAMES[:names], options, seed=1), curtain=curtain)
+
+
+async def choose(driver: Driver, key: str = "a") -> None:
+    await driver.press(key, "enter")
+
+
+@pytest.mark.parametrize(
+    "key", ["enter", "a", "1", "right", "down", "full_stop", "s", "tab", "f5", "backspace"]
+)
+async def test_space_alone_opens_a_curtain(key: str) -> None:
+    async with running(start()) as driver:
+        await driver.listen()
+        for _ in range(3):
+            await driver.press(key)
+            assert driver.on(Curtain).table.phase is Phase.CURTAIN
+        await driver.listen()
+        await driver.press("space")
+        assert driver.table.phase is Phase.PRIVATE
+
+
+async def test_a_curtain_hears_nothing_for_half_a_second_after_the_last_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("hotgames.ui.curtain.monotonic", lambda: now)
+    async with running(start()) as driver:
+        curtain = driver.on(Curtain)
+        for key in ("space", "space", "1", "enter"):
+            now += 0.4
+            await driver.press(key)
+            assert driver.page is curtain, "and the wait begins anew"
+        now += 0.4
+        await driver.pilot.click(offset=(3, driver.app.size.height - 1))
+        now += 0.4
+        await driver.press("space")
+        assert driver.page is curtain
+        now += 0.51
+        await driver.press("space")
+        assert driver.table.phase is Phase.PRIVATE
+
+
+async def test_a_toast_does_not_outlive_a_hand() -> None:
+    async with running(start()) as driver:
+        await driver.open_hand()
+        driver.app.notify("37 is in my hand", timeout=60)
+        await driver.pilot.pause(0.1)
+        assert len(driver.app._notifications) == 1
+        await choose(driver)
+        assert len(driver.app._notifications) == 0
+
+
+async def test_a_choice_is_made_once_however_often_it_is_committed() -> None:
+    async with running(start()) as driver:
+        await driver.open_hand()
+        table = driver.table
+        moves = list(table.moves)
+        await asyncio.gather(*(table.commit(move) for move in (moves[0], moves[0], moves[1])))
+        assert [step["move"] for step in table.match.steps] == [str(moves[0])]
+        await table.commit(moves[2])
+        assert len(table.match.steps) == 1, "nobody's hand is open"
+
+
+async def test_nothing_private_is_left_under_the_curtain() -> None:
+    """The table below it is the onlooker's, and so is everything that could be asked of it."""
+    async with running(start()) as driver:
+        await driver.open_hand()
+        table = driver.table
+        assert table.view.seat == 0
+        await driver.press("c", "full_stop")
+        assert table.view == table.match.view(None)
+        table.board.redraw()
+        assert table.board.canvas.text() == drawn(driver)
+
+
+def drawn(driver: Driver) -> str:
+    """What the onlooker's public table looks like."""
+    from offline import StrictCanvas
+
+    canvas = StrictCanvas(*driver.app.size)
+    driver.table.draw(canvas)
+    return canvas.text()
+
+
+async def test_an_open_table_has_no_curtain() -> None:
+    async with running(start(2, "open")) as driver:
+        for _ in range(2):
+            assert driver.table.phase is Phase.PRIVATE
+            await driver.press("full_stop")
+            assert not driver.app.query(Curtain)
+            await choose(driver)
+        while driver.table.resting:
+            await driver.listen()
+            await driver.press("space")
+        assert driver.page is driver.table
+
+
+async def test_always_means_before_every_turn() -> None:
+    """Also before a set is taken in the open."""
+    async with running(start(2, "always")) as driver:
+        for _ in range(2):
+            driver.on(Curtain)
+            await driver.open_hand()
+            await choose(driver)
+        while driver.table.resting:
+            await driver.listen()
+            await driver.press("space")
+        assert not driver.table.match.state.asked(driver.table.match.pending()[0]).secret
+        driver.on(Curtain)
+        await driver.open_hand()
+        await driver.press("1")
+        driver.on(Curtain)
+
+
+async def test_secret_decisions_alone_have_a_curtain() -> None:
+    async with running(start(2)) as driver:
+        for _ in range(2):
+            await driver.open_hand()
+            await choose(driver)
+        while driver.table.resting:
+            await driver.listen()
+            await driver.press("space")
+        assert driver.page is driver.table
+        assert driver.table.phase is Phase.PUBLIC
+
+
+@pytest.mark.parametrize("table", [table for table in SEEN if table.seats == 1][:1], ids=str)
+@pytest.mark.parametrize("curtain", ["always", "secret"])
+async def test_alone_there_is_no_curtain_ever(table: Table, curtain: str) -> None:
+    async with running(Start(match=table.sit_down(1), curtain=curtain)) as driver:
+        page = driver.table
+        for _ in range(5):
+            assert not isinstance(driver.app.screen, Curtain)
+            assert not page.hidden
+            await driver.app.hide()
+            assert not isinstance(driver.app.screen, Curtain)
+            await page.commit(next(iter(page.moves)))
+            while page.resting:
+                await driver.listen()
+                await driver.press("space")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_a_choice_is_called_made_only_when_it_is_on_the_disk(
+    seats: int, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next one may go on meanwhile; what is revealed waits for the disk, at rest or not (L17)."""
+    commit, disk = SaveFile.commit, Event()
+
+    def slow(self: SaveFile, data: bytes) -> None:
+        disk.wait(10)
+        commit(self, data)
+
+    async with running(start(seats)) as driver:
+        monkeypatch.setattr(SaveFile, "commit", slow)
+        table = driver.table
+        for seat in range(seats - 1):
+            await driver.open_hand()
+            await choose(driver)
+            assert driver.on(Curtain).seat == seat + 1, "the keyboard does not wait"
+            assert table.mark(seat) != "✓"
+        await driver.open_hand()
+        table.call_later(table.commit, next(iter(table.moves)))
+        await wait_until(lambda: len(table.match.steps) == seats)
+        await asyncio.sleep(0.2)
+        assert table.phase is Phase.CURTAIN, "nothing is revealed that a kill could still take back"
+        disk.set()
+        await wait_until(lambda: table.phase is Phase.PUBLIC)
+        assert opened_now(home).steps == table.match.steps
+    assert not table.trouble
+
+
+async def wait_until(so: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if so():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("never came")
+
+
+async def test_focus_lost_while_a_choice_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat that goes on with its turn has its curtain closed as soon as the step is made."""
+    async with running(start(3)) as driver:
+        await driver.open_hand()
+        table = driver.table
+        monkeypatch.setattr(type(table), "_goes_on", lambda *_: True)
+        await asyncio.gather(table.commit(next(iter(table.moves))), driver.app.hide())
+        await driver.pilot.pause()
+        assert table.phase is Phase.CURTAIN
+        driver.on(Curtain)
+
+
+def opened_now(home: Path) -> Match:
+    """What the file holds, the lock of the one who plays notwithstanding."""
+    (path,) = (home / "saves").glob("*.json")
+    copy = home / "copy.json"
+    copy.write_bytes(path.read_bytes())
+    return opened(copy)[0]
+
+
+async def test_the_mark_comes_when_the_file_is_safe() -> None:
+    async with running(start(3)) as driver:
+        await driver.open_hand()
+        await choose(driver)
+        await driver.table.settle()
+        assert driver.table.mark(0) == "✓"
+        assert driver.table.mark(1) != "✓"
+
+
+@pytest.mark.parametrize("table", [table for table in SEEN if table.seats > 1 and not table.options], ids=str)
+async def test_a_save_opens_at_a_closed_curtain(table: Table, home: Path) -> None:
+    """Whatever the table's mode, wherever the screen was; but on an open table there is none."""
+    match = table.sit_down(3)
+    for mode in ("secret", "always", "open"):
+        path = shelve(home, match, match.pending()[-1], mode)
+        async with running(Start(save=path)) as driver:
+            page = driver.table
+            if page.needs_curtain(match.pending()[-1]):
+                assert driver.on(Curtain).seat == match.pending()[-1]
+                assert page.view.seat is None
+            else:
+                assert page.view.seat is None or mode == "open"
