@@ -214,27 +214,21 @@ def _paint_opened(
     x = canvas.put(1, y, f"Case {case.number}  {deck.titles[case.line[0]]}", ink) + 2
     x = canvas.put(x, y, f"▸{edge(case.wanted)}", "accent") + 2
     _paint_state(canvas, x, y, view, case)
-    places = max(CALM + 1, len(case.line) - 1)
-    step = (width - 2) // places
+    places = max(CALM, len(case.line) - 1)
+    step = (width - 4) // places
+    for line in range(1, CASE_LINES - 1):
+        canvas.put(step * CALM + 1, y + line, "‖", "bad")
     for place in range(places):
         x = 1 + step * place + 2 * (place >= CALM)
-        if place == CALM:
-            for line in range(1, CASE_LINES - 1):
-                canvas.put(x - 2, y + line, "‖", "bad")
         if place + 1 >= len(case.line):
             canvas.put(x, y + 1, "·", "faint")
             continue
         clue = case.line[place + 1]
         letter, ink = letter_and_ink(deck, clue)
-        room = step - 1 - 2 * (place >= CALM)
-        canvas.put(
-            x,
-            y + 1,
-            clip(f"{letter} {marks(deck, clue)}".strip(), room),
-            f"bold {ink}" + " reverse" * (clue == source),
-        )
-        title = wrap(_essence(deck.titles[clue]), room)
-        for line, text in enumerate([title[0], clip(" ".join(title[1:]), room)]):
+        lit = " reverse" * (clue == source)
+        canvas.put(x, y + 1, clip(f"{letter} {marks(deck, clue)}".strip(), step - 1), f"bold {ink}{lit}")
+        title = wrap(_essence(deck.titles[clue]), step - 1)
+        for line, text in enumerate([title[0], clip(" ".join(title[1:]), step - 1)]):
             canvas.put(x, y + 2 + line, text, ink)
 
 

@@ -20,7 +20,7 @@ from hotgames.games.arkham_noir.cards import FIRST_VICTIM
 from hotgames.games.arkham_noir.choosing import Choosing
 from hotgames.games.arkham_noir.events import Ended
 from hotgames.games.arkham_noir.first_case import said_now
-from hotgames.games.arkham_noir.keys import LETTERS
+from hotgames.games.arkham_noir.keys import LETTERS, PAGE
 from hotgames.games.arkham_noir.moves import Move
 from hotgames.games.arkham_noir.words import (
     Said,
@@ -38,6 +38,8 @@ from hotgames.ui.log import paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.table_screen import Phase
 
+LISTING_LINES = 16
+"""Lines of what stands round a list of cards, the cases apart."""
 LOG_INKS = {"checked": "accent", "closed": "good", "opened": "bad", "ranout": "bad", "ended": "bold"}
 
 
@@ -138,7 +140,10 @@ class ArkhamScreen(Choosing):
         for part in wrap(f"{text} {self._answers()}", width - 2)[:2]:
             canvas.put(1, y, part, "accent")
             y += 1
-        y = paint_cases(canvas, y + airy, width, view, self.card, source(view), 0, opened=False) + airy
+        around = LISTING_LINES + min(len(self.offered.cards), PAGE // 2)
+        opened = canvas.height - y - around >= CASE_LINES * len(view.cases)
+        y = paint_cases(canvas, y + airy, width, view, self.card, source(view), 0, opened)
+        y += airy and not opened
         hand = ", ".join(view.deck.titles[card] for card in view.hand) or "empty"
         canvas.put(1, y, clip(f"Hand: {hand}", width - 2), "dim")
         y = paint_list(canvas, y + 1 + airy, width, view, self.offered.cards, self.page, self.card) + airy
@@ -190,11 +195,11 @@ class ArkhamScreen(Choosing):
             if self._weighed is None or self._weighed[:2] != (self.chosen, self.then):
                 self._weighed = (self.chosen, self.then, consequences(view, self.chosen, self.then))
             return self._weighed[2]
-        if self.phase is not Phase.PRIVATE:
+        if self.phase is not Phase.PRIVATE or self.listing:
             return []
         if self.acting:
             return which(view, self.kind, self.card) + menu(view)
-        return [] if self.listing else [(f"{question(view)} {self._answers()}", "accent")]
+        return [(f"{question(view)} {self._answers()}", "accent")]
 
 
 SCREEN: type[Page] = ArkhamScreen
