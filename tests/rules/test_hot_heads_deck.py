@@ -173,10 +173,9 @@ def test_a_copied_deck_file_is_opened_and_shown(tmp_path: Path) -> None:
     shutil.copy(OWN, copy)
     about, data = deck_files.open_deck(copy)
     assert (about.id, data) == ("hot-heads", own())
-    shown = deck_files.show(str(copy)).splitlines()
-    assert shown == deck_files.show("hot-heads").splitlines()
-    assert shown[0].split() == ["card", "count", "source"]
-    assert shown[1].split() == ["R+1", "5", "assumption"]
+    shown = deck_files.table_of(str(copy))
+    assert shown == deck_files.table_of("hot-heads")
+    assert shown[:2] == [("card", "count", "source"), ("R+1", "5", "assumption")]
     assert len(shown) == 1 + len(data["cards"])
 
 
@@ -208,7 +207,7 @@ def test_a_missing_file_and_a_game_without_a_deck_file_are_refused(tmp_path: Pat
     with pytest.raises(Refused, match="cannot be read"):
         deck_files.open_deck(tmp_path / "none.toml")
     with pytest.raises(Refused, match="no data"):
-        deck_files.show("hot-lead")
+        deck_files.table_of("hot-lead")
 
 
 # ---------------------------------------------------------------------- the cut and the deal

@@ -166,8 +166,6 @@ def _spoil(dump: dict[str, Any], how: str) -> None:
         dump["box"][0] = dump["box"][1] if dump["box"][1] != dump["box"][0] else "W-3"
     elif how == "hand short":
         dump["discards"].append(dump["hands"][1].pop())
-    elif how == "hand out of order":
-        dump["hands"][1].reverse()
     elif how == "storm moved":
         storm = dump["deck"].index("T")
         dump["deck"].insert(storm + 20, dump["deck"].pop(storm))
@@ -199,7 +197,6 @@ def _spoil(dump: dict[str, Any], how: str) -> None:
     [
         "card doubled",
         "hand short",
-        "hand out of order",
         "storm moved",
         "storm forgotten",
         "wrong column",

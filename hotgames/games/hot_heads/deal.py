@@ -84,7 +84,7 @@ class Deal(NamedTuple):
 def random_deal(setup: Setup, dice: Dice) -> Deal:
     seats = setup.seats
     cards = dice.shuffled(setup.deck.cards)
-    hands = tuple(tuple(sorted(cards[seat * HAND : (seat + 1) * HAND])) for seat in range(seats))
+    hands = tuple(cards[seat * HAND : (seat + 1) * HAND] for seat in range(seats))
     cards = cards[seats * HAND :]
     dummy: tuple[tuple[int, ...], ...] = ()
     if seats == 2:
@@ -126,7 +126,7 @@ def read(setup: Setup, data: Any) -> Deal:
     starter = data["starter"]
     if type(starter) is not int or not 0 <= starter < seats:
         raise Refused("deal.starter", f"a seat from 0 to {seats - 1} is wanted")
-    return Deal(tuple(tuple(sorted(hand)) for hand in hands), dummy, box, deck, starter)
+    return Deal(hands, dummy, box, deck, starter)
 
 
 def _lists(place: str, data: Any, count: int, size: int, left: Counter[int]) -> tuple[tuple[int, ...], ...]:

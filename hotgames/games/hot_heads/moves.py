@@ -67,35 +67,34 @@ _DISCARDED = tuple(Play(card, NOWHERE, NOWHERE, TOP) for card in range(len(NAMES
 
 
 def turn_moves(hand: Sequence[int], columns: Sequence[Column]) -> list[Play]:
-    """Every legal play of a sorted hand: typed cards anywhere, wild and helicopters where a column stands."""
+    """Every legal play of a hand: typed cards anywhere, wild ones and helicopters where a column stands."""
     typed = _TYPED[len(columns) // COLUMNS]
+    cards = sorted(set(hand))
     plays: list[Play] = []
-    last = -1
-    for card in hand:
-        if card == last:
-            continue
-        last = card
-        if anywhere := typed[card]:
-            plays += anywhere
-        elif card == SABOTAGE:
-            plays.append(_DISCARDED[card])  # H7: it need not hit anything
-            plays += compress(_SHOTS[TOP], columns)
-            plays += compress(_SHOTS[BOTTOM], columns)
-        else:
-            plays += compress(_LINKED[card], columns)
-    return plays or [_DISCARDED[card] for card in dict.fromkeys(hand)]  # H8
+    for card in cards:
+        plays += typed[card] or _untyped_plays(card, columns)
+    return plays or [_DISCARDED[card] for card in cards]  # H8
+
+
+def _untyped_plays(card: int, columns: Sequence[Column]) -> list[Play]:
+    if card != SABOTAGE:
+        return list(compress(_LINKED[card], columns))
+    # H7: it need not hit anything
+    return [_DISCARDED[card], *compress(_SHOTS[TOP], columns), *compress(_SHOTS[BOTTOM], columns)]
 
 
 def random_play(hand: Sequence[int], columns: Sequence[Column], random: Callable[[], float]) -> Play:
-    """A legal play of a card that is drawn first, where it has one: most need no list of all."""
-    plays: Sequence[Play] = _TYPED[len(columns) // COLUMNS][hand[int(random() * len(hand))]]
-    plays = plays or turn_moves(hand, columns)
+    """A legal play of a card drawn first: quick, for nothing is listed but what that card can do."""
+    card = hand[int(random() * len(hand))]
+    plays = (
+        _TYPED[len(columns) // COLUMNS][card] or _untyped_plays(card, columns) or turn_moves(hand, columns)
+    )
     return plays[int(random() * len(plays))]
 
 
 def storm_moves(hand: Sequence[int], storm: int) -> list[Choice]:
-    """Every choice of a hand's cards for a storm, each once, as the sorted hand orders it (H14, H15)."""
-    choices = combinations(hand, min(storm, len(hand)))
+    """Every choice of a hand's cards for a storm, each once and sorted (H14, H15)."""
+    choices = combinations(sorted(hand), min(storm, len(hand)))
     return list(choices) if len(set(hand)) == len(hand) else list(dict.fromkeys(choices))
 
 

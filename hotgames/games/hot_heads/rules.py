@@ -53,7 +53,7 @@ from hotgames.table.game import YES, Answer, Asked, Game, IllegalMove, Setup, St
 DRAWN = tuple(Drawn(seat) for seat in range(5))
 TAKEN = tuple(tuple(Taken(seat, card) for card in range(len(NAMES))) for seat in range(5))
 CHOSEN = tuple(Chosen(seat) for seat in range(5))
-played, scored = cache(Played), cache(Scored)
+played, burned, scored, ended = cache(Played), cache(Burned), cache(Scored), cache(Ended)
 
 
 class HotHeads(State):
@@ -78,7 +78,7 @@ class HotHeads(State):
     setup: Setup
     seats: int
     hands: list[tuple[int, ...]]
-    """Sorted, so in the record's order."""
+    """In no order; a view sorts them."""
     columns: list[Column]
     news: News
     discards: tuple[int, ...]
@@ -176,8 +176,10 @@ class HotHeads(State):
         hand = self.hands[seat]
         if not self.picks:
             return random_play(hand, self.columns, random)
-        left = list(hand)
-        return tuple([left.pop(int(random() * len(left))) for _ in range(min(self.storms, len(hand)))])
+        left, cards = list(hand), []
+        for _ in range(min(self.storms, len(hand))):
+            cards.append(left.pop(int(random() * len(left))))
+        return tuple(cards)
 
     def _why_no_play(self, seat: int) -> str:
         if self.over:
@@ -191,9 +193,7 @@ class HotHeads(State):
         card, seat = self.deck[0], self.turn
         self.deck = self.deck[1:]
         if card != STORM:
-            hand = self.hands[seat]
-            at = bisect(hand, card)
-            self.hands[seat] = (*hand[:at], card, *hand[at:])
+            self.hands[seat] += (card,)
             told.append(DRAWN[seat])
             told.append(TAKEN[seat][card])
             return
@@ -202,7 +202,7 @@ class HotHeads(State):
         if self.storms < STORMS:
             self.picks = (None,) * self.seats
         else:  # everybody has just the four cards that it takes, laid as if chosen in order (H16)
-            picks = self.hands
+            picks = [tuple(sorted(hand)) for hand in self.hands]
             self.hands = [()] * self.seats
             self._reveal(picks, told)
             self._end(told)
@@ -252,9 +252,9 @@ class HotHeads(State):
         forecast = sky.forecast()
         for column, places in enumerate(forecast.burning):
             if places:
-                told.append(Burned(column, forecast.heights[column][places[0]] or 0, places))
+                told.append(burned(column, forecast.heights[column][places[0]], places))
         told += map(scored, range(self.seats), forecast.totals)
-        told.append(Ended(sky.winners(self.seats, forecast)))
+        told.append(ended(sky.winners(self.seats, forecast)))
 
     # ------------------------------------------------------------------ knowing
 
@@ -279,7 +279,7 @@ class HotHeads(State):
         return HotHeadsView(
             seat,
             self.setup,
-            () if seat is None else self.hands[seat],
+            () if seat is None else tuple(sorted(self.hands[seat])),
             self.picks[seat] if seat is not None and self.picks else None,
             tuple([pick is not None for pick in self.picks]),
             self.turn,
@@ -337,6 +337,7 @@ class HotHeadsView(View):
     seat: int | None
     setup: Setup
     hand: tuple[int, ...]
+    """Sorted, and so in the record's order."""
     pick: Choice | None
     """The viewer's own sealed choice."""
     chosen: tuple[bool, ...]
@@ -406,7 +407,7 @@ class HotHeadsView(View):
                 hands.append(self.hand)
             else:
                 end = at + self.hand_size(seat)
-                hands.append(tuple(sorted(hidden[at:end])))
+                hands.append(hidden[at:end])
                 at = end
         picks: list[Choice | None] = []
         for seat, chosen in enumerate(self.chosen):

@@ -85,16 +85,21 @@ class Sky(NamedTuple):
         totals = [0] * (len(columns) // COLUMNS)
         heights, burning = [], []
         for kind in range(COLUMNS):
-            flying = [sum([VALUES[card] for card in c]) if c else None for c in columns[kind::COLUMNS]]
+            flying: list[int | None] = []
+            for cards in columns[kind::COLUMNS]:
+                height = 0
+                for card in cards:
+                    height += VALUES[card]
+                flying.append(height if cards else None)
             top = max([height for height in flying if height is not None], default=0)
             highest = []
-            for place, height in enumerate(flying):
-                if height == top:
+            for place, flown in enumerate(flying):
+                if flown == top:
                     highest.append(place)
-                elif height is not None:
+                elif flown is not None:
                     index = place * COLUMNS + kind
                     helicopters = news[index] if news else columns[index].count(HELICOPTER)
-                    totals[place] += height + SCOOP * helicopters
+                    totals[place] += flown + SCOOP * helicopters
             heights.append(tuple(flying))
             burning.append(tuple(highest))
         return Forecast(tuple(heights), tuple(burning), tuple(totals))
