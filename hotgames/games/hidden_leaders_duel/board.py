@@ -78,7 +78,7 @@ def paint_row(
         if known is not None:
             card, blocker = known.display[space], known.blockers[space]
         card = marks.placed.get(space, card)
-        face_up = bool((view.display[space] | card) & UP)
+        face_up = view.over or bool((view.display[space] | card) & UP)
         chosen = space in marks.chosen
         if chosen or space == marks.pointed:
             lines, ink = THICK, "bold accent" if chosen else "ink"
