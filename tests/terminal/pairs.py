@@ -25,9 +25,12 @@ SECRET_TABLES = [
 ]
 """For every game with secrets, its smallest tables."""
 
+TWINS = 20
+"""How many twins of a game are tried for one in which some keys come to the same."""
+
 
 class Pair(NamedTuple):
-    """Two matches that only `seat` can tell apart, with keys that make a legal choice in both."""
+    """Two matches that only `seat` can tell apart, before and after these keys make its choice in both."""
 
     matches: tuple[Match, Match]
     seat: int
@@ -42,12 +45,13 @@ def pair(table: Table, moves: int, seed: int = 5) -> Pair:
         seat = match.pending()[0]
         match.play(seat, choose(seat, list(match.state.moves(seat))))
     seat = Random(seed).choice(secret)
-    other = twin(match, seat, seed)
-    assert other is not None, f"no secret of seat {seat} was found at {table}"
-    keys = [keys_of(each, seat) for each in (match, other)]
-    both = sorted(keys[0] & keys[1])
-    assert both, "no keys make a choice in both games"
-    return Pair((with_state(match, match.state), other), seat, Random(seed).choice(both))
+    for again in range(TWINS):
+        other = twin(match, seat, seed + again)
+        assert other is not None, f"no secret of seat {seat} was found at {table}"
+        one, two = (outcomes(each, seat) for each in (match, other))
+        if both := sorted(keys for keys in one.keys() & two.keys() if one[keys] == two[keys]):
+            return Pair((with_state(match, match.state), other), seat, Random(seed).choice(both))
+    raise AssertionError(f"no keys make a choice in both games that the others cannot tell apart, at {table}")
 
 
 def choosing_in_secret(match: Match) -> list[int]:
@@ -68,9 +72,16 @@ def ends_turn(match: Match, seat: int) -> bool:
     return True
 
 
-def keys_of(match: Match, seat: int) -> set[tuple[str, ...]]:
+def outcomes(match: Match, seat: int) -> dict[tuple[str, ...], list[Any]]:
+    """What all the others see after each of the seat's choices, by the keys that make it."""
     view, screen = match.view(seat), screen_of(match.about.id)
-    return {tuple(screen.keys_for(view, move)) for move in match.state.moves(seat)}
+    found = {}
+    for move in match.state.moves(seat):
+        ahead = match.state.clone()
+        ahead.play(seat, move)
+        viewers = [viewer for viewer in (None, *range(len(match.names))) if viewer != seat]
+        found[tuple(screen.keys_for(view, move))] = [ahead.view(viewer) for viewer in viewers]
+    return found
 
 
 class Sent(NamedTuple):
