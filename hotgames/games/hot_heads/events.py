@@ -120,6 +120,8 @@ def facts(event: Any, seats: int) -> dict[str, Any]:
         data["place"] = place(data["place"])
     if "places" in data:
         data["places"] = [place(number) for number in data["places"]]
+    if "winners" in data:
+        data["winners"] = list(data["winners"])
     return data
 
 

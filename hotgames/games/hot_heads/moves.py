@@ -170,7 +170,7 @@ def read(text: str, seats: int) -> Play | Choice:
 
 def _card(name: str) -> int:
     if name not in NUMBERS:
-        raise IllegalMove(f"{name!r} is no card of this game: a balloon is R+3, ballast W-1, H, S.")
+        raise IllegalMove(f"{name[:20]!r} is no card of this game: a balloon is R+3, ballast W-1, H, S.")
     return NUMBERS[name]
 
 
@@ -183,4 +183,4 @@ def _place(name: str, seats: int) -> int:
 
 
 def _no_move(text: str) -> IllegalMove:
-    return IllegalMove(f"{text!r} is no move: it is R+3>1, W+2>1R, H>1R, S>1R top, S or storm R+3 W+2.")
+    return IllegalMove(f"{text[:20]!r} is no move: it is R+3>1, W+2>1R, H>1R, S>1R top, S or storm R+3 W+2.")
