@@ -354,11 +354,12 @@ def _options(about: About, given: Iterable[str]) -> dict[str, Choice]:
 
 
 def _seed(text: str) -> int:
-    from hotgames.table.dice import SEEDS
+    from hotgames.table.dice import SEEDS, read_seed
 
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) < SEEDS):
+    seed = read_seed(text)
+    if seed is None:
         raise WrongArgument(f"--seed is a whole number from 0 to {SEEDS - 1}, not {text!r}")
-    return int(text)
+    return seed
 
 
 def _resume(args: argparse.Namespace) -> int:

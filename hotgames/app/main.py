@@ -12,13 +12,13 @@ from textual.screen import Screen
 
 from hotgames.app.menu import MenuPage
 from hotgames.table import registry, settings
+from hotgames.table.match import Match
+from hotgames.table.save import SaveError, SaveFile, Table
 from hotgames.ui.page import Page
 from hotgames.ui.seat_app import SeatApp, keep_report
 
 if TYPE_CHECKING:
     from hotgames.app.start import Start
-    from hotgames.table.match import Match
-    from hotgames.table.save import SaveFile, Table
 
 
 class HotgamesApp(SeatApp):
@@ -58,8 +58,6 @@ class HotgamesApp(SeatApp):
 
     def sit_down(self, match: Match, seat_colours: tuple[int, ...], curtain: str) -> None:
         """Begin a match at a new save; with nowhere to write it is played all the same."""
-        from hotgames.table.save import SaveError, SaveFile, Table
-
         table = Table(seat_colours, curtain)
         try:
             save, trouble = SaveFile.create(match, table), ""
@@ -69,12 +67,10 @@ class HotgamesApp(SeatApp):
 
     def open_save(self, path: Path) -> None:
         """Go on with a match where it was left; says why if it cannot be opened."""
-        from hotgames.table.save import SaveError, SaveFile
-
         try:
             save, match, table = SaveFile.open(path)
         except SaveError as error:
-            if isinstance(self.screen, MenuPage):
+            if isinstance(self.screen, Page):
                 self.screen.say(str(error))
             return
         self._open_table(match, table, save, "")
@@ -87,10 +83,8 @@ class HotgamesApp(SeatApp):
         self.push_screen(page)
 
     def again(self, match: Match, table: Table) -> None:
-        from hotgames.table.match import Match as NewMatch
-
         deck = match.rules.write_deck(match.setup.deck)
-        new = NewMatch.new(match.about.id, match.names, match.options, deck=deck)
+        new = Match.new(match.about.id, match.names, match.options, deck=deck)
         self.sit_down(new, table.colours, table.curtain)
 
     def diary(self) -> None:

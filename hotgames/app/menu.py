@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -48,6 +49,8 @@ class MenuPage(ShelfPage):
         self.box = 0
         """Which box is chosen, where no saved game is."""
         self.finished: list[Head] = []
+        self.backed_up: frozenset[Path] = frozenset()
+        """Broken saves of which there is a good copy."""
         super().__init__()
 
     @property
@@ -58,6 +61,7 @@ class MenuPage(ShelfPage):
         heads, self.broken = shelf.listing()
         self.heads = [head for head in heads if not head.over]
         self.finished = [head for head in heads if head.over]
+        self.backed_up = frozenset(error.path for error in self.broken if shelf.backup_of(error.path))
         self.chosen = min(self.chosen, len(self.rows) - 1)
         if self.heads and self.chosen < 0:
             self.chosen = 0
@@ -77,7 +81,7 @@ class MenuPage(ShelfPage):
         return ""
 
     def do_open(self) -> None:
-        if isinstance(self.row, SaveError) and shelf.backup_of(self.row.path):
+        if isinstance(self.row, SaveError) and self.row.path in self.backed_up:
             self.say(f"{self.row}  b brings back its last good copy.")
         elif self.row is not None:
             super().do_open()
@@ -104,7 +108,7 @@ class MenuPage(ShelfPage):
     def cannot_backup(self) -> str:
         if not isinstance(self.row, SaveError):
             return "The chosen game is whole."
-        return "" if shelf.backup_of(self.row.path) else "There is no good copy of this file."
+        return "" if self.row.path in self.backed_up else "There is no good copy of this file."
 
     def do_backup(self) -> None:
         row = self.row

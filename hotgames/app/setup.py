@@ -16,7 +16,7 @@ from textual.widgets import Input
 from hotgames.app.app_page import AppPage
 from hotgames.table import paths
 from hotgames.table.deck import deck_for
-from hotgames.table.dice import SEEDS
+from hotgames.table.dice import SEEDS, read_seed
 from hotgames.table.game import Choice, Refused
 from hotgames.table.match import Match
 from hotgames.table.names import clean_name, clean_names
@@ -165,9 +165,10 @@ class SetupPage(AppPage):
         text = self.seed.strip()
         if not text:
             return None
-        if not (text.isascii() and text.isdigit()) or int(text[:20]) >= SEEDS:
+        seed = read_seed(text)
+        if seed is None:
             raise Refused("seed", f"a seed is a number from 0 to {SEEDS - 1}, or nothing")
-        return int(text)
+        return seed
 
     # ------------------------------------------------------------------ commands
 

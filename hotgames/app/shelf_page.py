@@ -38,6 +38,8 @@ class ShelfPage(AppPage):
         self.chosen = 0
         """Which row, counted from the top; -1 is none."""
         self.deleting: Head | SaveError | None = None
+        self._read = True
+        """Whether the list is as the disk has it."""
         self.reload()
 
     def reload(self) -> None:
@@ -53,9 +55,10 @@ class ShelfPage(AppPage):
         return self.rows[self.chosen] if 0 <= self.chosen < len(self.rows) else None
 
     def on_screen_resume(self) -> None:
-        if self.board.is_attached:
+        if not self._read:
             self.reload()
             self.redraw()
+        self._read = False
 
     # ------------------------------------------------------------------ commands
 

@@ -24,8 +24,7 @@ def read_deck_file(path: Path) -> dict[str, Any]:
     Raises Refused, with the file's name and the line, for what is no TOML; the cards are not checked yet.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = files.read(path)
     except OSError as error:
         raise Refused(str(path), files.reason(error)) from None
     if len(data) > LARGEST:

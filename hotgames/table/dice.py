@@ -17,6 +17,13 @@ MOST_ROLLS = 10**6
 """More than any game rolls: dice are not restored from beyond."""
 
 
+def read_seed(text: str) -> int | None:
+    """The seed that a text names, None where it names none."""
+    if text.isascii() and text.isdigit() and len(text) < 20 and int(text) < SEEDS:
+        return int(text)
+    return None
+
+
 class ImpossibleOutcome(ValueError):
     """A fixed outcome that this chance step cannot have."""
 

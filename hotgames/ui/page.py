@@ -200,6 +200,15 @@ class Page(Screen[Any]):
             await done
         self.redraw()
 
+    def touched(self) -> None:
+        """Somebody is at the keyboard or the mouse, on this page or on one over it."""
+
+    def on_key(self, event: events.Key) -> None:
+        self.house.touched()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self.house.touched()
+
     async def on_click(self, event: events.Click) -> None:
         meaning = self.board.canvas.meaning(event.screen_x, event.screen_y)
         if isinstance(meaning, Command):
@@ -212,7 +221,8 @@ class Page(Screen[Any]):
             self.redraw()
 
     def press(self, meaning: Any, event: events.Click) -> Any:
-        """The mouse pressed a part of the picture that `paint` gave this meaning; may be a coroutine."""
+        """The mouse pressed a part of the picture that means a command by name and the number of a key."""
+        return self.action_do(*meaning)
 
 
 def too_small(width: int, height: int) -> bool:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import threading
 import traceback
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ from typing import Any, ClassVar
 from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.worker import WorkerFailed
 
 from hotgames.table import paths
 from hotgames.table.match import Match
@@ -23,6 +25,9 @@ from hotgames.table.save import Table
 from hotgames.ui.compat import QuietCrash, on_the_terminal
 from hotgames.ui.page import Page
 from hotgames.ui.palette import Inks, theme
+
+PATIENCE = 5.0
+"""Seconds after which a program that was told to end does so whatever it waits for."""
 
 
 class PageCommands(Provider):
@@ -33,7 +38,7 @@ class PageCommands(Provider):
         if not isinstance(page, Page):
             return []
         return [
-            (page.label(command), command.help, partial(page.carry_out, command))
+            (page.label(command) or command.help, command.help, partial(page.carry_out, command))
             for command in page.ALL
             if not command.many and not page.why_not(command)
         ]
@@ -80,6 +85,12 @@ class SeatApp(QuietCrash):
 
     # ------------------------------------------------------------------ closing the curtain from outside
 
+    def touched(self) -> None:
+        """Tell every page that somebody is there."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Page):
+                screen.touched()
+
     async def hide(self) -> None:
         """Close the curtain over whatever private view is open, and wait until the terminal shows it."""
         for screen in list(self.screen_stack):
@@ -100,11 +111,16 @@ class SeatApp(QuietCrash):
                 loop.add_signal_handler(signal.SIGTSTP, self._suspend_by, stop)
 
     def _end_by(self, number: signal.Signals) -> None:
+        """Save, restore the terminal and end; a terminal that is gone holds nobody up."""
+
         async def end() -> None:
             await self.hide()
             await self.settle()
             self.exit(return_code=128 + number)
 
+        watchdog = threading.Timer(PATIENCE, os._exit, [128 + number])
+        watchdog.daemon = True
+        watchdog.start()
         self.call_later(end)
 
     def _suspend_by(self, stop: Callable[[int, FrameType | None], Any]) -> None:
@@ -155,9 +171,8 @@ class SeatApp(QuietCrash):
 
 def keep_report(error: BaseException) -> str:
     """Write down where a crash came from, without locals and without any exception's text."""
-    while error.__cause__ is None and type(error).__name__ == "WorkerFailed" and error.args:
-        error = getattr(error, "error", error)
-        break
+    if isinstance(error, WorkerFailed):
+        error = error.error
     lines = [type(error).__name__]
     for frame in traceback.extract_tb(error.__traceback__):
         lines.append(f"  {os.path.basename(frame.filename)}:{frame.lineno} in {frame.name}")

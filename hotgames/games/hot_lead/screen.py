@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from textual import events
-
 from hotgames.games.hot_lead.cards import ACTIVITIES, DEAD_END, LETTERS, SPELLED, Set, points, spell
 from hotgames.games.hot_lead.outlook import outlook, places
 from hotgames.games.hot_lead.rules import (
@@ -34,6 +32,8 @@ SHORT = ("Money", "Auto", "Forgery", "Robbery", "Smuggle")
 INKS = ("yellow", "sky", "rose", "red", "green", "dim", "accent")
 """The ink of each group of cards; its letter says the same."""
 CELL = 10
+PICKING = frozenset(("card", "left", "right", "pick"))
+"""The commands of whoever picks an investigator."""
 UNTOLD = ("chosen", "shown", "played")
 """Kinds of events that the log leaves out."""
 LOG_INKS = {"lost": "bad", "starred": "accent"}
@@ -72,10 +72,17 @@ class HotLeadScreen(TableScreen):
 
     # ------------------------------------------------------------------ commands
 
+    @property
+    def picking(self) -> bool:
+        """Whether somebody picks an investigator on this view now."""
+        return self.phase is Phase.PRIVATE and not self.resting and not self.view.takers
+
     def why_not(self, command: Command) -> str:
-        if command.name in ("card", "left", "right", "pick") and self.resting:
+        if command.name in PICKING and self.resting:
             return "" if command.name == "pick" else "First look at what was revealed: Space goes on."
-        if command.name in ("card", "left", "right", "pick") and self.phase is not Phase.PRIVATE:
+        if command.name in PICKING and self.view.takers:
+            return "Both cards are turned over: now a set is taken, by its number."
+        if command.name in PICKING and not self.picking:
             return "Nobody's hand is open now."
         if command.name == "pick" and self.pointed is None:
             return "Point at a card first: its letter, or ← →."
@@ -84,8 +91,8 @@ class HotLeadScreen(TableScreen):
         return super().why_not(command)
 
     def hinted(self, command: Command) -> bool:
-        if command.name in ("card", "pick"):
-            return self.phase is Phase.PRIVATE
+        if command.name in PICKING:
+            return self.picking
         if command.name == "take":
             return bool(self.view.takers) and not self.resting
         return super().hinted(command)
@@ -116,19 +123,10 @@ class HotLeadScreen(TableScreen):
             await self.commit(self.view.hand[self.pointed])
 
     async def do_take(self, number: int) -> None:
-        assert self.seat is not None
-        move = TAKE + 1 + number
-        if reason := self.match.view(self.seat).why_not(move):
-            self.say(reason)
-        else:
-            await self.commit(move)
+        await self.commit(TAKE + 1 + number)
 
     def do_scores(self) -> None:
         self.scores_shown = not self.scores_shown
-
-    def press(self, meaning: Any, event: events.Click) -> Any:
-        kind, number = meaning
-        return self.carry_out(next(c for c in self.ALL if c.name == kind), number)
 
     def rests(self, happened: Any) -> bool:
         return any(isinstance(event, Shown | Ended) for event in happened)
@@ -137,7 +135,7 @@ class HotLeadScreen(TableScreen):
         return max(sum(isinstance(event, Won) for event in self.events), 1)
 
     def what_now(self) -> str:
-        if self.phase is Phase.PRIVATE:
+        if self.picking:
             return (
                 "Everybody picks one investigator in secret. The highest takes the topmost set of evidence, "
                 "the next highest the second, and so on. The column beside each set says what it would "
@@ -162,7 +160,7 @@ class HotLeadScreen(TableScreen):
         y = self._paint_tableaus(canvas, y + 1, 3 if roomy else tall_rows)
         if self.resting:
             paint_lines(canvas, 3, y + 1, width - 4, self.told_lines or self._told_so_far())
-        elif self.phase is Phase.PRIVATE:
+        elif self.picking:
             self._paint_hand(canvas, y + 1, width)
         elif self.view.takers:
             self._paint_taking(canvas, y + 1)
@@ -179,7 +177,7 @@ class HotLeadScreen(TableScreen):
     def _paint_evidence(self, canvas: Canvas, y: int, width: int, roomy: bool) -> int:
         canvas.put(1, y, "Evidence", "bold")
         canvas.put(11, y, "the highest card takes the first", "dim")
-        mine = self.phase is Phase.PRIVATE
+        mine = self.picking
         told_at = 46 if width < 96 else 60
         if mine:
             canvas.put(told_at, y, "would change your score", "dim")
@@ -204,7 +202,7 @@ class HotLeadScreen(TableScreen):
             elif mine and self.seat is not None:
                 text, ink = _effect(self.view, self.seat, cards)
                 canvas.put(told_at, middle, clip(text, width - told_at - 1), ink)
-            elif self.view.takers and not self.resting and cards:
+            elif TAKE + 1 + position in self.moves:
                 canvas.target(1, y, 44, step, ("take", position))
             y += step
         return y
