@@ -24,7 +24,8 @@ KEYS = {
     "enter": "\r", "space": " ", "tab": "\t", "backspace": "\x7f", "escape": "\x1b[27u",
     "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "f1": "\x1bOP", "f2": "\x1bOQ",
     "f5": "\x1b[15~", "shift+up": "\x1b[1;2A", "shift+down": "\x1b[1;2B",
-    "full_stop": ".", "question_mark": "?", "pageup": "\x1b[5~", "pagedown": "\x1b[6~", "delete": "\x1b[3~",
+    "full_stop": ".", "minus": "-", "question_mark": "?", "delete": "\x1b[3~",
+    "pageup": "\x1b[5~", "pagedown": "\x1b[6~",
 }  # fmt: skip
 """What a key sends, by Textual's name for it, where the terminal knows the protocol that Textual asks for."""
 
@@ -44,7 +45,7 @@ def spell_key(name: str) -> str:
     """What a key sends."""
     if name.startswith("ctrl+"):
         return chr(ord(name[5].upper()) & 31)
-    return KEYS.get(name, name)
+    return name if len(name) == 1 else KEYS[name]
 
 
 class Mark(NamedTuple):
