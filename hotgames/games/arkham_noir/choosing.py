@@ -61,7 +61,7 @@ class Choosing(TableScreen):
             "practise", "U", "practice undo", "Go back a decision, whatever it showed: practice.", hint=False
         ),
         Command("go_on", "space", "go on", "Leave what was revealed and go on."),
-        Command("hide", "f12", "", "There is nothing to hide in a solo game.", hint=False),
+        Command("hide", "f10", "", "There is nothing to hide in a solo game.", hint=False),
     )  # fmt: skip
 
     view: ArkhamView
