@@ -209,6 +209,7 @@ async def test_focus_lost_while_a_choice_is_on_its_way(monkeypatch: pytest.Monke
         await driver.open_hand()
         table = driver.table
         monkeypatch.setattr(type(table), "_goes_on", lambda *_: True)
+        monkeypatch.setattr("hotgames.ui.table_screen.QUIETLY", ())  # so that the disk is waited for
         await asyncio.gather(table.commit(next(iter(table.moves))), driver.app.hide())
         await driver.pilot.pause()
         assert table.phase is Phase.CURTAIN

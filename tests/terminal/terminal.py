@@ -91,6 +91,7 @@ class Terminal:
         }
         passed: tuple[int, ...] = ()
         self._clock = -1
+        patch = f"{patch} {os.environ.get('HOTGAMES_PATCH', '')}".strip()
         if watch or patch:
             here = os.pathsep.join([str(WATCH), os.environ.get("PYTHONPATH", "")])
             environment |= {"PYTHONPATH": here, "HOTGAMES_WATCH": watch, "HOTGAMES_PATCH": patch}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pairs import SECRET_TABLES, Session, assert_same, pair, secret_lines, side_by_side
 from playing import QUIET
-from shelving import opened
+from shelving import opened, shelve
 from tables import Table
 from terminal import HOTGAMES, Terminal
 
@@ -147,6 +147,24 @@ def ended_by(session: Session, number: signal.Signals, code: int) -> Places:
     assert flags & termios.ECHO
     assert flags & termios.ICANON
     yield (code,)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_waits_for_the_disk(number: signal.Signals, tmp_path: Path) -> None:
+    """Two choices on their way to a slow disk are there when the program has ended."""
+    match = Table("hot-lead", 3, {}).sit_down(1)
+    path = shelve(tmp_path, match, 0)
+    with Terminal("resume", str(path), home=tmp_path, watch="idle", patch="hurried slow_disk") as terminal:
+        for seat in (0, 1):
+            terminal.until_(lambda seat=seat: terminal.stands.get("seat") == seat, "the curtain")
+            terminal.until_(lambda: terminal.stands["listening"], "the curtain listens")
+            terminal.type(" ")
+            terminal.until_(lambda: terminal.stands["phase"] == "private", "the hand")
+            terminal.press_blindly("a", "enter")
+        terminal.until_(lambda: terminal.stands["seat"] == 2, "the third curtain")
+        terminal.kill(number)
+        assert terminal.end() == 128 + number
+    assert len(opened(path)[0].steps) == 2
 
 
 # ---------------------------------------------------------------------- suspended

@@ -2,8 +2,8 @@
 
 A mark is an operating system command that terminals ignore, with JSON in it. With HOTGAMES_WATCH=idle there
 is one each time the program has nothing left to do, with where it stands; `still` does the same and holds the
-clock, which then moves only when the test says so through the pipe of HOTGAMES_CLOCK. HOTGAMES_PATCH names a
-module to import before hotgames begins.
+clock, which then moves only when the test says so through the pipe of HOTGAMES_CLOCK. HOTGAMES_PATCH names
+modules to import before hotgames begins.
 """
 
 from __future__ import annotations
@@ -187,5 +187,5 @@ def watch() -> None:
 real_monotonic = time.monotonic
 if os.environ.get("HOTGAMES_WATCH"):
     watch()
-if patch := os.environ.get("HOTGAMES_PATCH"):
+for patch in os.environ.get("HOTGAMES_PATCH", "").split():
     importlib.import_module(patch)

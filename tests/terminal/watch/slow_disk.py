@@ -1,0 +1,17 @@
+"""With this as HOTGAMES_PATCH every writing of a save takes a while."""
+
+from __future__ import annotations
+
+import time
+
+from hotgames.table.save import SaveFile
+
+commit = SaveFile.commit
+
+
+def slow(self: SaveFile, data: bytes) -> None:
+    time.sleep(0.5)
+    commit(self, data)
+
+
+SaveFile.commit = slow  # type: ignore[method-assign]
