@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import Enum
 from typing import Any, ClassVar
 
@@ -222,7 +223,12 @@ class TableScreen(Page):
         await self.turn_to(seat)
 
     async def turn_to(self, seat: int) -> None:
-        """It is this seat's turn: behind its curtain, or at once where nothing is hidden from it."""
+        """It is this seat's turn, and the save knows it."""
+        await self._take_seat(seat)
+        self._keep()
+
+    async def _take_seat(self, seat: int) -> None:
+        """Behind its curtain, or at once where nothing is hidden from it."""
         self.seat = seat
         if self.needs_curtain(seat):
             await self._close(seat)
@@ -231,7 +237,6 @@ class TableScreen(Page):
         else:
             self._public()
             await self._lift()
-        self._keep()
 
     def _public(self) -> None:
         self.phase = Phase.PUBLIC
@@ -319,7 +324,10 @@ class TableScreen(Page):
             elif goes_on:
                 self._stay(seat)
             else:
-                await self.turn_to(self._next())
+                self.seat = self._next()
+                self._keep()
+                await self._until_safe()
+                await self._take_seat(self.seat)
         finally:
             self.committing = False
             if self._hide_next:
@@ -508,6 +516,11 @@ class TableScreen(Page):
         self.redraw()
         if self.curtain is not None:
             self.curtain.redraw()
+
+    async def _until_safe(self) -> None:
+        """Wait for the disk, but no longer than the curtain is quiet anyway."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(self.settle()), QUIET)
 
     async def settle(self) -> None:
         for write in list(self._writes):
