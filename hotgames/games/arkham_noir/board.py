@@ -50,7 +50,8 @@ def paint_status(canvas: Canvas, y: int, width: int, view: ArkhamView) -> None:
     names = next((names for names in _STACKS if x + figures + sum(map(len, names)) < width), _STACKS[-1])
     for label, size in zip(names, sizes, strict=True):
         x = canvas.put(x, y, f"{label} ", "dim")
-        x = canvas.put(x, y, str(size), "ink" if size else "bold bad") + 1
+        spent = not size and label in ("draw", "victims", "vict")
+        x = canvas.put(x, y, str(size), "bold bad" if spent else "ink") + 1
 
 
 def paint_areas(canvas: Canvas, y: int, width: int, view: ArkhamView) -> int:
