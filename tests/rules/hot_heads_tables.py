@@ -38,7 +38,7 @@ def fill(held: Sequence[int], size: int, rest: list[int]) -> list[int]:
     """The cards that are asked for, and more from the rest."""
     assert len(held) <= size
     more = [rest.pop() for _ in range(size - len(held))]
-    return sorted([*held, *more])
+    return [*held, *more]
 
 
 def arrange(

@@ -282,7 +282,7 @@ def test_h14_a_choice_is_sealed_and_can_be_taken_back_until_the_last_is_in() -> 
 
 
 def test_h14_each_choice_is_listed_once_sorted_as_ascii_and_any_order_is_taken() -> None:
-    state = arrange("R+1 R+1 B+2 B-1 W+1 Y+5 S H R-1", storms=2, storm=True)
+    state = arrange("R+1 Y+5 B+2 B-1 W+1 R+1 S H R-1", storms=2, storm=True)
     texts = [state.write_move(move) for move in state.moves(0)]
     assert len(set(texts)) == len(texts)
     assert all(text.split()[1:] == sorted(text.split()[1:]) for text in texts)
@@ -499,6 +499,7 @@ def test_h29_a_view_holds_what_its_seat_may_know_and_nothing_else(seats: int, he
             assert other.view(seat).data() == view.data()
             assert Counter(view.hidden) == _unseen(state, seat)
             assert view.hidden == tuple(sorted(view.hidden))
+            assert view.hand == tuple(sorted(view.hand))
             json.dumps(view.data())
 
 

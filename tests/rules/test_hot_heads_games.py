@@ -87,6 +87,8 @@ def test_moves_are_written_and_read(seats: int, helicopter: str) -> None:
             legal = state.moves(seat)
             assert bool(legal) == (seat in state.pending())
             assert [state.read_move(state.write_move(move)) for move in legal] == list(legal)
+            assert len(set(legal)) == len(legal)
+            assert list(state.view(seat).moves()) == list(legal)
 
 
 def test_every_legal_move_can_come_at_random_and_no_other() -> None:
@@ -173,6 +175,9 @@ def _spoil(dump: dict[str, Any], how: str) -> None:
         dump["storms"] = 1
     elif how == "wrong column":
         dump["columns"][0], dump["columns"][1] = dump["columns"][1], dump["columns"][0]
+    elif how == "strange card in a column":
+        blue = next(place for place, name in enumerate(dump["box"]) if name.startswith("B+"))
+        dump["columns"][0][-1], dump["box"][blue] = dump["box"][blue], dump["columns"][0][-1]
     elif how == "ballast on top":
         dump["columns"][0].reverse()
     elif how == "only wild":
@@ -200,6 +205,7 @@ def _spoil(dump: dict[str, Any], how: str) -> None:
         "storm moved",
         "storm forgotten",
         "wrong column",
+        "strange card in a column",
         "ballast on top",
         "only wild",
         "helicopter without column",
@@ -258,6 +264,8 @@ def test_the_log_names_everybody_and_no_hidden_card() -> None:
                 assert facts["end"] in ("top", "bottom")
     lines = [line.text for line in match.told if line.to is None]
     assert any("the dummy pilot lays" in line for line in lines)
+    assert any(line.endswith("to their own red balloon") for line in lines)
+    assert any(line.endswith(" balloon of Ben") for line in lines)
     assert any(line.startswith("Ann plays ") for line in lines)
     assert lines[-1].endswith(" wins") or lines[-1].endswith(" share the win")
     assert not any("draws" in line and "storm" not in line for line in lines)
