@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     command: Callable[[argparse.Namespace], int] = args.run
     try:
         code = command(args)
-        sys.stdout.flush()
+        _flush()
     except WrongArgument as wrong:
         args.parser.error(str(wrong))
     except (Refused, SaveError) as bad:
@@ -64,6 +64,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
         return _complain(plain(f"{error.filename}: {reason(error)}" if error.filename else reason(error)))
     return code
+
+
+def _flush() -> None:
+    if sys.stdout is not None:  # closed by whoever called us
+        sys.stdout.flush()
 
 
 def _complain(why: str) -> int:
@@ -425,7 +430,7 @@ def _saves(args: argparse.Namespace) -> int:
     _print_table(rows)
     if not rows and not errors:
         print("no game is finished" if args.finished else "no game is in progress")
-    sys.stdout.flush()
+    _flush()
     for error in errors:
         backup = backup_of(error.path)
         _complain(f"{error}; its backup is whole ({backup.line})" if backup else str(error))

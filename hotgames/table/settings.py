@@ -113,7 +113,7 @@ def store(settings: Settings) -> str:
         try:
             if load().trouble:
                 files.set_aside(path)
-            files.replace(path, text.encode() + b"\n")
+            files.replace(path, text.encode(errors="surrogateescape") + b"\n")
         finally:
             lock.release()
     except BlockingIOError:

@@ -11,7 +11,7 @@ from textual import events
 from hotgames.ui.banner import banner
 from hotgames.ui.canvas import Canvas, clip, wrap
 from hotgames.ui.commands import Command
-from hotgames.ui.page import Page
+from hotgames.ui.page import QUIET, Page
 from hotgames.ui.palette import seat_ink
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 BETWEEN = 3
 """Cells between one seat and the next."""
-QUIET = 0.5
-"""Seconds without a key or a click before the curtain listens."""
 
 
 class Curtain(Page):
@@ -84,8 +82,11 @@ class Curtain(Page):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._swallow(event)
 
-    async def on_click(self, event: events.Click) -> None:
+    def on_click(self, event: events.Click) -> None:
         self._swallow(event)
+
+    def hush(self) -> None:
+        self._be_quiet()
 
     def call_seat(self, seat: int) -> None:
         """Name the seat that is to take the keyboard; the wait starts anew."""
@@ -104,6 +105,8 @@ class Curtain(Page):
     def label(self, command: Command) -> str:
         if command.name == "open" and self.seat is not None:
             return f"I am {self.table.names[self.seat]}"
+        if command.name == "leave" and self.table.trouble:
+            return "leave (NOT saved)"
         if command.name == "take_back":
             seats = self.table.who_can_take_back()
             if len(seats) == 1:

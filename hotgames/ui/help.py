@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from io import StringIO
 from typing import ClassVar
 
-from textual.containers import VerticalScroll
-from textual.widget import Widget
-from textual.widgets import Markdown
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.segment import Segment
+from rich.style import Style
 
 from hotgames.table.registry import GAMES, About
 from hotgames.ui.canvas import Canvas
 from hotgames.ui.commands import Command
 from hotgames.ui.page import Page
 
+WIDEST = 96
+"""Columns of a line that is still easy to read."""
+
 
 class HelpPage(Page):
-    """A page to read; opaque, and closed by any of the keys that open it."""
+    """A page to read; opaque, and closed by any of the keys that open it.
+
+    It is set as lines at once: widgets for a whole guide take so long to mount that nothing else, a curtain
+    least of all, would be heard meanwhile.
+    """
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("back", "escape,question_mark,f1,q,enter,space", "back", "Back to where you were."),
@@ -25,48 +33,67 @@ class HelpPage(Page):
         Command("page_down", "pagedown", "page", "A page down.", shown="PgUp PgDn"),
         Command("page_up", "pageup", "page", "A page up.", hint=False),
     )
-    DEFAULT_CSS = """
-    HelpPage VerticalScroll {
-        layer: over; offset: 0 1; height: 100%; width: 100%; margin: 0 0 3 0; padding: 0 2;
-        background: $background; scrollbar-size-vertical: 1;
-    }
-    HelpPage Markdown { background: $background; max-width: 96; padding: 0; }
-    """
 
-    def __init__(self, about: About | None, now: str, page: Page | None, text: str = "") -> None:
+    def __init__(self, about: About | None, now: str, page: Page) -> None:
         super().__init__()
         self.about = about
-        self.text = _help_text(about, now, page) if page is not None else text
+        self.text = _help_text(about, now, page)
+        self.top = 0
+        """How many lines are scrolled away."""
+        self._lines: list[list[tuple[str, str]]] = []
+        self._width = 0
 
-    def compose(self) -> Iterator[Widget]:
-        yield from super().compose()
-        with VerticalScroll(can_focus=False):
-            yield Markdown(self.text)
+    def lines(self, width: int) -> list[list[tuple[str, str]]]:
+        """The text set in lines of at most so many columns: parts and their inks."""
+        if width != self._width:
+            self._width, self._lines = width, _set_in_lines(self.text, width)
+        return self._lines
 
     def paint(self, canvas: Canvas) -> None:
         canvas.fill(0, 0, canvas.width, 1, "ink on panel")
         name = self.about.name.upper() if self.about else "HOTGAMES"
         x = canvas.put(1, 0, name, "bold accent on panel")
         canvas.put(x + 2, 0, "help", "ink on panel")
-
-    @property
-    def scroll(self) -> VerticalScroll:
-        return self.query_one(VerticalScroll)
+        lines, room = self.lines(min(canvas.width - 4, WIDEST)), canvas.height - 4
+        self.top = max(0, min(self.top, len(lines) - room))
+        for y, parts in enumerate(lines[self.top : self.top + room], 2):
+            x = 2
+            for text, ink in parts:
+                x = canvas.put(x, y, text, ink)
+        below = len(lines) - self.top - room
+        if below > 0:
+            canvas.right(canvas.width - 1, 0, f"↓ {below} more lines", "dim on panel")
 
     def do_back(self) -> None:
-        self.app.pop_screen()
+        self.back()
 
     def do_down(self) -> None:
-        self.scroll.scroll_down(animate=False)
+        self.top += 1
 
     def do_up(self) -> None:
-        self.scroll.scroll_up(animate=False)
+        self.top -= 1
 
     def do_page_down(self) -> None:
-        self.scroll.scroll_page_down(animate=False)
+        self.top += self.size.height - 5
 
     def do_page_up(self) -> None:
-        self.scroll.scroll_page_up(animate=False)
+        self.top -= self.size.height - 5
+
+
+def _set_in_lines(text: str, width: int) -> list[list[tuple[str, str]]]:
+    console = Console(file=StringIO(), width=width, color_system=None, legacy_windows=False)
+    rows = console.render_lines(Markdown(text, hyperlinks=False), pad=False)
+    lines = [[(part.text, _ink(part)) for part in Segment.simplify(row)] for row in rows]
+    while lines and not any(text.strip() for text, _ in lines[-1]):
+        lines.pop()
+    return lines
+
+
+def _ink(part: Segment) -> str:
+    style = part.style or Style.null()
+    if style.underline or (style.bold and style.italic):
+        return "bold accent"
+    return "bold" if style.bold else "dim" if style.dim else "ink"
 
 
 EVERYWHERE = """\

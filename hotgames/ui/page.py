@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from inspect import isawaitable
 from itertools import groupby
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from rich.cells import cell_len
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from hotgames.ui.palette import Inks
     from hotgames.ui.seat_app import SeatApp
 
+QUIET = 0.5
+"""Seconds without a key or a click before a curtain listens, and a page that was covered to Enter."""
+COMMITTING = frozenset(("enter", "space"))
 NEEDED = (80, 24)
 """The smallest terminal that the screens are whole on."""
 
@@ -104,6 +108,7 @@ class Page(Screen[Any]):
         self.board = Board()
         self.message = ""
         self.message_ink = "dim"
+        self._hushed_until = 0.0
 
     @property
     def house(self) -> SeatApp:
@@ -121,6 +126,10 @@ class Page(Screen[Any]):
 
     async def settle(self) -> None:
         """Wait until what this page keeps is on the disk."""
+
+    def unsaved(self) -> str:
+        """Why what this page shows would be lost if the program ended now, or ""."""
+        return ""
 
     # ------------------------------------------------------------------ drawing
 
@@ -184,7 +193,21 @@ class Page(Screen[Any]):
         return cannot() if cannot else ""
 
     async def action_do(self, name: str, number: int) -> None:
-        await self.carry_out(next(command for command in self.ALL if command.name == name), number)
+        command = next(command for command in self.ALL if command.name == name)
+        if COMMITTING & set(command.keys.split(",")) and monotonic() < self._hushed_until:
+            self.hush()
+        else:
+            await self.carry_out(command, number)
+
+    def hush(self) -> None:
+        """Be deaf to Enter and Space for a moment: the key that closed what lay over the page may be held."""
+        self._hushed_until = monotonic() + QUIET
+
+    def back(self) -> None:
+        """Leave this page for the one under it."""
+        self.app.pop_screen()
+        if isinstance(self.app.screen, Page):
+            self.app.screen.hush()
 
     async def carry_out(self, command: Command, number: int = -1) -> None:
         """Do it, or say why not."""
@@ -209,16 +232,23 @@ class Page(Screen[Any]):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self.house.touched()
 
-    async def on_click(self, event: events.Click) -> None:
+    def on_click(self, event: events.Click) -> None:
         meaning = self.board.canvas.meaning(event.screen_x, event.screen_y)
+        if meaning is not None:
+            # Carried out by the app, as keys are: a page that waits for its own end waits for ever.
+            self.app.call_later(self._pressed, meaning, event)
+
+    async def _pressed(self, meaning: Any, event: events.Click) -> None:
+        if self.app.screen is not self or too_small(*self.app.size):
+            return
         if isinstance(meaning, Command):
             await self.carry_out(meaning)
-        elif meaning is not None and not too_small(*self.app.size):
-            self.message = ""
-            pressed = self.press(meaning, event)
-            if isawaitable(pressed):
-                await pressed
-            self.redraw()
+            return
+        self.message = ""
+        pressed = self.press(meaning, event)
+        if isawaitable(pressed):
+            await pressed
+        self.redraw()
 
     def press(self, meaning: Any, event: events.Click) -> Any:
         """The mouse pressed a part of the picture that means a command by name and the number of a key."""

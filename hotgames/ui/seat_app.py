@@ -15,8 +15,9 @@ from types import FrameType
 from typing import Any, ClassVar
 
 from textual import events, on
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.worker import WorkerFailed
 
 from hotgames.table import paths
@@ -40,7 +41,7 @@ class PageCommands(Provider):
         return [
             (page.label(command) or command.help, command.help, partial(page.carry_out, command))
             for command in page.ALL
-            if not command.many and not page.why_not(command)
+            if command.hint and not command.many and not page.why_not(command)
         ]
 
     async def discover(self) -> AsyncIterator[DiscoveryHit]:
@@ -52,6 +53,18 @@ class PageCommands(Provider):
         for text, help_text, run in self._commands():
             if (score := matcher.match(text)) > 0:
                 yield Hit(score, matcher.highlight(text), run, help=help_text)
+
+
+class Palette(CommandPalette):
+    """The palette, closed once: a second Enter in the same breath would take the page under it along."""
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        if self.app.screen is not self:
+            return AwaitComplete()
+        closed: AwaitComplete = super().dismiss(result)
+        if isinstance(self.app.screen, Page):
+            self.app.screen.hush()
+        return closed
 
 
 class SeatApp(QuietCrash):
@@ -73,6 +86,8 @@ class SeatApp(QuietCrash):
 
     def __init__(self, colours: str = "dark") -> None:
         super().__init__()
+        self._warned = False
+        """Whether it was said that leaving loses a game."""
         for name in ("dark", "light"):
             self.register_theme(theme(name))
         self.wear(colours)
@@ -153,6 +168,11 @@ class SeatApp(QuietCrash):
 
     async def action_leave(self) -> None:
         await self.settle()
+        reasons = [page.unsaved() for page in self.screen_stack if isinstance(page, Page) and page.unsaved()]
+        if reasons and not self._warned and isinstance(self.screen, Page):
+            self._warned = True
+            self.screen.say(f"Not saved: {reasons[0]}. Once more leaves, and the game is lost.")
+            return
         self.exit()
 
     def action_how_to_leave(self) -> None:
@@ -163,7 +183,7 @@ class SeatApp(QuietCrash):
     def action_command_palette(self) -> None:
         page = self.screen
         if isinstance(page, Page) and page.palette:
-            super().action_command_palette()
+            self.push_screen(Palette(id="--command-palette"))
 
     def report_crash(self, error: BaseException) -> str:
         return keep_report(error)

@@ -21,8 +21,8 @@ from hotgames.table.save import Place, SaveError, SaveFile, Table, freeze
 from hotgames.ui.canvas import Canvas, clip
 from hotgames.ui.commands import Command
 from hotgames.ui.compat import on_the_terminal
-from hotgames.ui.curtain import QUIET, Curtain
-from hotgames.ui.page import Page, too_small
+from hotgames.ui.curtain import Curtain
+from hotgames.ui.page import QUIET, Page, too_small
 from hotgames.ui.palette import seat_ink
 from hotgames.ui.score_pad import ScorePad
 
@@ -93,6 +93,8 @@ class TableScreen(Page):
         self.committing = False
         self._hide_next = False
         """Whether the curtain was to close while a choice was on its way."""
+        self._warned = False
+        """Whether it was said that leaving loses the game."""
         self.unsafe: set[int] = set()
         """Seats whose last choice is not on the disk yet."""
         self._saving = asyncio.Lock()
@@ -433,7 +435,8 @@ class TableScreen(Page):
 
     def _who_undoes(self) -> int | None:
         """Whose last move `undo` takes back: the own one, or that of whoever moved last in the open."""
-        for seat in (self.seat, self._last):
+        movers = (self.seat,) if self.phase is Phase.PRIVATE or self.together else (self.seat, self._last)
+        for seat in movers:
             if seat is not None and seat >= 0 and self.match.can_undo(seat).ok:
                 return seat
         return None
@@ -465,6 +468,13 @@ class TableScreen(Page):
         """Back to the menu; the match is on the disk."""
         if self.phase is Phase.PRIVATE and self.hidden:
             await self._close(self.seat)
+        await self.settle()
+        if self.trouble and not self._warned:
+            self._warned = True
+            page = self.app.screen
+            assert isinstance(page, Page)
+            page.say(f"Not saved: {self.trouble}. The same key again leaves, and the game is lost.")
+            return
         await self._let_go()
         while self in self.app.screen_stack:
             await self.app.pop_screen()
@@ -498,12 +508,21 @@ class TableScreen(Page):
         place = self.table.place
         if place.unread < 0:
             self.table = self.table._replace(place=Place(self.seat, -1))
-        if self.save is None:
+        if self.save is None and not self._create():
             self.unsafe.clear()
             return
+        assert self.save is not None
         write = self._write(self.save, freeze(self.match, self.table), frozenset(self.unsafe))
         self._writes = [under_way for under_way in self._writes if not under_way.is_finished]
         self._writes.append(self.run_worker(write))
+
+    def _create(self) -> bool:
+        """Lay down a save where none could be written before; whether there is one now."""
+        try:
+            self.save, self.trouble = SaveFile.create(self.match, self.table), ""
+        except SaveError as error:
+            self.trouble = error.reason
+        return self.save is not None
 
     async def _write(self, save: SaveFile, data: bytes, seats: frozenset[int]) -> None:
         async with self._saving:
@@ -522,7 +541,13 @@ class TableScreen(Page):
         with suppress(TimeoutError):
             await asyncio.wait_for(asyncio.shield(self.settle()), QUIET)
 
+    def unsaved(self) -> str:
+        return self.trouble
+
     async def settle(self) -> None:
+        """Wait until the match is on the disk, trying once more what could not be written."""
+        if self.trouble:
+            self._keep()
         for write in list(self._writes):
             await write.wait()
 

@@ -95,7 +95,7 @@ class HistoryPage(Page):
         """How many rounds the list is moved back from the latest."""
 
     def do_back(self) -> None:
-        self.app.pop_screen()
+        self.back()
 
     @property
     def _room(self) -> int:

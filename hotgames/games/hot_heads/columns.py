@@ -28,7 +28,7 @@ class ColumnsPage(Page):
         self.discards = view.discards
 
     def do_back(self) -> None:
-        self.app.pop_screen()
+        self.back()
 
     def paint(self, canvas: Canvas) -> None:
         canvas.fill(0, 0, canvas.width, 1, "ink on panel")
