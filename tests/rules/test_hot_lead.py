@@ -86,7 +86,9 @@ def test_l1_evidence_is_shown_before_anybody_chooses() -> None:
 
 def test_l1_a_commitment_shows_that_a_seat_is_ready_and_not_what_it_chose() -> None:
     low, high = table(3, "M1 G2 F3"), table(3, "M1 G2 F3")
-    assert say(low, 1, "34") == say(high, 1, "44")
+    events = say(low, 1, "34")
+    assert events == say(high, 1, "44")
+    assert told(low, events) == ["Ben has chosen"]
     for other in (0, 2, None):
         assert low.view(other) == high.view(other)
         assert low.view(other).data() == high.view(other).data()
@@ -101,6 +103,7 @@ def test_l1_nothing_is_turned_over_before_the_last_choice_and_then_all_of_it() -
     assert not kinds(say(state, 2, "23") + say(state, 0, "45"), Played, Won)
     events = say(state, 1, "34")
     assert kinds(events, Played) == [Played((45, 34, 23))]
+    assert told(state, events)[:2] == ["Ben has chosen", "Turned over: Ann 45, Ben 34, Cleo 23"]
     assert len(kinds(events, Won)) == 3
 
 
