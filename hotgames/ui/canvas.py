@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -36,7 +37,7 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, ink: str = PLAIN) -> int:
         """Write a text; returns the column after it."""
-        if not text.isascii():
+        if not (text.isascii() or _narrow(text)):
             return self._put_wide(x, y, text, ink)
         end = x + len(text)
         if 0 <= y < self.height:
@@ -110,6 +111,12 @@ class Canvas:
     def text(self) -> str:
         """The picture without its inks."""
         return "\n".join("".join(line).rstrip() for line in self.chars)
+
+
+@lru_cache(maxsize=2048)
+def _narrow(text: str) -> bool:
+    """Whether every character takes one cell."""
+    return all(cell_len(char) == 1 for char in text)
 
 
 THICK = "┏━┓┃┗┛"

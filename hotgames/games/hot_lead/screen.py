@@ -18,6 +18,7 @@ from hotgames.games.hot_lead.rules import (
     Shown,
     Starred,
     Won,
+    total,
 )
 from hotgames.table.game import View
 from hotgames.ui.canvas import THICK, Canvas, clip, pad
@@ -282,8 +283,7 @@ class HotLeadScreen(TableScreen):
                 held = stars.count(seat)
                 canvas.right(x + 7, line, str(held) if held else "·", "accent" if held else "faint")
             if self.scores_shown:
-                view = self.view if tableau == self.view.tableau(seat) else self.before
-                canvas.right(x + 13, line, str(view.scores()[seat].total), "bold")
+                canvas.right(x + 13, line, str(total(tableau, stars.count(seat))), "bold")
         return y + step * len(self.names)
 
     def _paint_hand(self, canvas: Canvas, y: int, width: int) -> None:
