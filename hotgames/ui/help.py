@@ -65,7 +65,7 @@ class HelpPage(Page):
             canvas.right(canvas.width - 1, 0, f"↓ {below} more lines", "dim on panel")
 
     def do_back(self) -> None:
-        self.back()
+        self.go_back()
 
     def do_down(self) -> None:
         self.top += 1

@@ -203,7 +203,7 @@ class Page(Screen[Any]):
         """Be deaf to Enter and Space for a moment: the key that closed what lay over the page may be held."""
         self._hushed_until = monotonic() + QUIET
 
-    def back(self) -> None:
+    def go_back(self) -> None:
         """Leave this page for the one under it."""
         self.app.pop_screen()
         if isinstance(self.app.screen, Page):

@@ -508,7 +508,7 @@ class TableScreen(Page):
         place = self.table.place
         if place.unread < 0:
             self.table = self.table._replace(place=Place(self.seat, -1))
-        if self.save is None and not self._create():
+        if self.save is None and not (self.trouble and self._create()):
             self.unsafe.clear()
             return
         assert self.save is not None

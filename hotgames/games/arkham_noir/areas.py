@@ -28,7 +28,7 @@ class AreasPage(Page):
         self.top = 0
 
     def do_back(self) -> None:
-        self.back()
+        self.go_back()
 
     def _scroll(self, by: int) -> None:
         room = self.size.height - 4

@@ -95,7 +95,7 @@ class HistoryPage(Page):
         """How many rounds the list is moved back from the latest."""
 
     def do_back(self) -> None:
-        self.back()
+        self.go_back()
 
     @property
     def _room(self) -> int:

@@ -28,7 +28,7 @@ class ColumnsPage(Page):
         self.discards = view.discards
 
     def do_back(self) -> None:
-        self.back()
+        self.go_back()
 
     def paint(self, canvas: Canvas) -> None:
         canvas.fill(0, 0, canvas.width, 1, "ink on panel")
