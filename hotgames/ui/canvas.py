@@ -141,7 +141,8 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
-def wrap(text: str, width: int) -> list[str]:
+@lru_cache(maxsize=1024)
+def wrap(text: str, width: int) -> tuple[str, ...]:
     """The text in lines of at most so many cells, broken at blanks."""
     lines = [""]
     for word in text.split():
@@ -152,4 +153,4 @@ def wrap(text: str, width: int) -> list[str]:
             lines[-1] += " " + word
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)

@@ -81,9 +81,8 @@ def _paint_card(
 ) -> None:
     deck = view.deck
     letter, ink = letter_and_ink(deck, card)
-    title = wrap(deck.titles[card], width)
-    title = [title[0], clip(" ".join(title[1:]), width)]
-    for line, text in enumerate(title):
+    title, *rest = wrap(deck.titles[card], width)
+    for line, text in enumerate((title, clip(" ".join(rest), width))):
         canvas.put(x, y + line, text, f"bold {ink} reverse" if lit else f"bold {ink}")
     at = canvas.put(x, y + 2, f"{key} ", "bold accent") if key else x
     canvas.put(at, y + 2, clip(f"{letter} {edges(deck, card)}", x + width - at), ink)
