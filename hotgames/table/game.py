@@ -58,8 +58,8 @@ def audience(event: Any) -> tuple[int, ...] | None:
 class Asked(NamedTuple):
     """The decision a seat owes: its kind, whether it is made in secret, and what the curtain says of it.
 
-    `text` completes "You will ..." and tells nothing that only the seat may know. `sealed` marks a choice that
-    several make at the same time, kept sealed until the last one is in.
+    `text` completes "You will ..." and tells nothing that only the seat may know. `sealed` marks a choice
+    that several make at the same time, kept sealed until the last one is in.
     """
 
     kind: str
