@@ -78,6 +78,8 @@ class Figure(NamedTuple):
     """Measures, or raises CannotMeasureError."""
     spell: Callable[[float], str] = spell_time
     """Writes one side's seconds a unit."""
+    of_speeds: bool = False
+    """The ratio is how much faster ours is, and not how much dearer."""
 
 
 def side_by_side(ours: Work, theirs: Work, clock: Callable[[], float] = time.process_time) -> Pair:

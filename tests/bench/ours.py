@@ -28,8 +28,13 @@ class Table:
         """The next game, dealt."""
         return self.rules.start(self.setup, self.rules.deal(self.setup, self.dice), self.dice)
 
+    @property
+    def draws(self) -> bool:
+        """Whether the game draws a random move without listing all of them."""
+        return type(self.start()).random_move is not State.random_move
+
     def random_game(self) -> int:
-        """A whole random game; how many decisions it took."""
+        """A whole random game, every legal move listed each time; how many decisions it took."""
         decisions = 0
         state = self.start()
         play, moves_of, pending = state.play, state.moves, state.pending
@@ -40,13 +45,25 @@ class Table:
             decisions += len(seats)
         return decisions
 
+    def drawn_game(self) -> int:
+        """A whole random game, moves drawn without listing them; how many decisions it took."""
+        decisions = 0
+        state = self.start()
+        play, random_move, pending = state.play, state.random_move, state.pending
+        while seats := pending():
+            for seat in seats:
+                play(seat, random_move(seat, random))
+            decisions += len(seats)
+        return decisions
+
     def mid_game(self) -> State:
         """A game half played, by the decisions that another such game took."""
-        half = self.random_game() // 2
-        state = self.start()
-        while half > 0:
-            for seat in state.pending():
-                moves = state.moves(seat)
-                state.play(seat, moves[int(random() * len(moves))])
-                half -= 1
-        return state
+        while True:
+            half = self.random_game() // 2
+            state = self.start()
+            while half > 0 and not state.over:
+                for seat in state.pending():
+                    state.play(seat, state.random_move(seat, random))
+                    half -= 1
+            if not state.over:
+                return state

@@ -30,12 +30,14 @@ class Spiel:
         return decisions
 
     def mid_game(self) -> Any:
-        """A game half played, by the decisions that another such game took."""
-        half = self.random_game() // 2
-        state = self.game.new_initial_state()
-        while half > 0 or state.is_chance_node():
-            half -= self._step(state)
-        return state
+        """A game half played, by the decisions that another such game took, where it is a player's turn."""
+        while True:
+            half = self.random_game() // 2
+            state = self.game.new_initial_state()
+            while not state.is_terminal() and (half > 0 or state.is_chance_node()):
+                half -= self._step(state)
+            if not state.is_terminal():
+                return state
 
     def _step(self, state: Any) -> int:
         """Play what is to be decided now; how many decisions that was."""

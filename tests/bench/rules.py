@@ -53,7 +53,9 @@ RIVALS = (
 def figures() -> list[Figure]:
     return [
         *(figure for rival in RIVALS for figure in _against_spiel(rival)),
-        Figure("T2", "hot-lead: decisions/s by RLCard uno's", at_least(8, 12), _against_uno, spell_rate),
+        Figure(
+            "T2", "hot-lead: decisions/s by RLCard uno's", at_least(8, 12), _against_uno, spell_rate, True
+        ),
         Figure(
             "T5",
             "hot-lead: replay of a game from its log by a random game",
@@ -69,19 +71,29 @@ def figures() -> list[Figure]:
     ]
 
 
-def _against_spiel(rival: Rival) -> tuple[Figure, Figure]:
+def _against_spiel(rival: Rival) -> list[Figure]:
     def play() -> Pair:
         return side_by_side(Table(rival.game, rival.seats).random_game, Spiel(rival.spiel).random_game)
+
+    def draw() -> Pair:
+        return side_by_side(Table(rival.game, rival.seats).drawn_game, Spiel(rival.spiel).random_game)
 
     def clone() -> Pair:
         ours, theirs = Table(rival.game, rival.seats).mid_game(), Spiel(rival.spiel).mid_game()
         return side_by_side(_many(ours.clone), _many(theirs.clone))
 
-    name = rival.spiel.partition("(")[0]
-    return (
-        Figure(rival.play[0], f"{rival.game}: decisions/s by OpenSpiel {name}'s", rival.play[1], play, spell_rate),
-        Figure(rival.clone[0], f"{rival.game}: clones/s by OpenSpiel {name}'s", rival.clone[1], clone),
-    )
+    spiel = rival.spiel.partition("(")[0]
+    what = f"{rival.game}: decisions/s by OpenSpiel {spiel}'s"
+    name, target = rival.play
+    figures = [Figure(name, what, target, play, spell_rate, True)]
+    if registry.about(rival.game).has_rules and Table(rival.game, rival.seats).draws:
+        figures = [
+            Figure(name, f"{what}, every move listed", None, play, spell_rate, True),
+            Figure(name, f"{what}, moves drawn", target, draw, spell_rate, True),
+        ]
+    name, target = rival.clone
+    cloned = f"{rival.game}: clones/s by OpenSpiel {spiel}'s"
+    return [*figures, Figure(name, cloned, target, clone, of_speeds=True)]
 
 
 def _against_uno() -> Pair:
