@@ -155,6 +155,8 @@ def test_with_nowhere_to_write_the_game_is_played_all_the_same(tmp_path: Path) -
         Players(terminal, match, at_random(1)).play()
         assert "not saved" in terminal.text
         terminal.press("enter")
+        terminal.until_stands(page="ScorePad")  # it says first that this game will be lost
+        terminal.press("enter")
         terminal.until_stands(page="MenuPage")
 
 
