@@ -531,7 +531,7 @@ def test_l23_a_seat_knows_the_table_and_its_hand_and_nothing_else() -> None:
     for seat in (0, 3, None):
         data = state.view(seat).data()
         own = [] if seat is None else state.dump()["hands"][seat]
-        assert data["hand"] == own
+        assert data["hand"] == own == sorted(own)
         seen = set(own) | {n for picks in data["played"] for n in picks}
         assert data["hidden_investigators"] == sorted(set(range(1, 56)) - seen)
         assert data["hidden_evidence"] == sorted(state.dump()["deck"][state.drawn :], key=NAMES.__getitem__)

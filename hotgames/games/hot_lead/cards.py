@@ -8,6 +8,8 @@ INVESTIGATORS = tuple(range(1, 56))
 ACTIVITIES = ("Money Laundering", "Grand Theft Auto", "Forgery & Fraud", "Armed Robbery", "Smuggling")
 DEAD_END, INFORMANT = 5, 6
 """The groups that follow those of the activities."""
+BEYOND_EVIDENCE = DEAD_END << 3
+"""Back alley cards are this or more."""
 LETTERS = "MGFASDI"
 
 Set = tuple[int, ...]
@@ -22,12 +24,6 @@ def group_of(card: int) -> int:
     return card >> 3
 
 
-def points(card: int) -> int:
-    """What a card counts at the end: a dead end against its owner."""
-    value = card & 7
-    return -value if card >> 3 == DEAD_END else value
-
-
 EVIDENCE = tuple(card(group, value) for group in range(5) for value in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5))
 BACK_ALLEY = (
     *(card(INFORMANT, value) for value in range(1, 6)),
@@ -35,6 +31,10 @@ BACK_ALLEY = (
 )
 NAMES = {f"{LETTERS[c >> 3]}{c & 7}": c for c in EVIDENCE + BACK_ALLEY}
 SPELLED = {c: name for name, c in NAMES.items()}
+
+POINTS = {c: -(c & 7) if group_of(c) == DEAD_END else c & 7 for c in SPELLED}
+points = POINTS.__getitem__
+"""What a card counts at the end: a dead end against its owner."""
 
 
 def deck_of(back_alley: object) -> tuple[int, ...]:
@@ -47,10 +47,13 @@ def turn_up(deck: tuple[int, ...], drawn: int, positions: int) -> tuple[tuple[Se
 
     Back alley cards ride along with the evidence card after them. L12: the deck never runs out.
     """
+    cards = deck[drawn : drawn + positions]
+    if max(cards) < BEYOND_EVIDENCE:
+        return tuple(zip(cards, strict=True)), drawn + positions
     column = []
     for _ in range(positions):
         first = drawn
-        while deck[drawn] >> 3 >= DEAD_END:
+        while deck[drawn] >= BEYOND_EVIDENCE:
             drawn += 1
         drawn += 1
         column.append(deck[first:drawn])

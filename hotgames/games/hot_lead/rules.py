@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 from hotgames.games.hot_lead import snapshot
@@ -13,6 +14,7 @@ from hotgames.games.hot_lead.cards import (
     INVESTIGATORS,
     LETTERS,
     Set,
+    group_of,
     points,
     spell,
     spell_set,
@@ -128,8 +130,8 @@ class HotLead(State):
     positions: int
     """How many sets of evidence a round shows: one a seat, and with the two-player rule three."""
     hands: list[Sequence[int]]
-    """Each seat's investigators, a sealed one among them. A hand is never changed in place: clones
-    share it."""
+    """What each seat holds, the investigator before it apart. A hand is never changed in place: clones share
+    it."""
     boxed: tuple[int, ...]
     """Investigators never dealt."""
     deck: tuple[int, ...]
@@ -195,8 +197,12 @@ class HotLead(State):
     def play(self, seat: int, move: int) -> list[Any]:
         if self.picks[seat]:
             return self._take(seat, move)
-        if move not in self.hands[seat]:
-            raise IllegalMove(self._why_no_pick(move))
+        left = [*self.hands[seat]]
+        try:
+            left.remove(move)
+        except ValueError:
+            raise IllegalMove(self._why_no_pick(move)) from None
+        self.hands[seat] = left
         self.picks[seat] = move
         if 0 in self.picks:
             return [CHOSEN[seat]]
@@ -211,10 +217,6 @@ class HotLead(State):
         """All have chosen: turn the sealed investigators over, and award the evidence."""
         picks = tuple(self.picks)
         self.played.append(picks)
-        for seat, pick in enumerate(picks):
-            left = [*self.hands[seat]]
-            left.remove(pick)
-            self.hands[seat] = left
         events: list[Any] = [CHOSEN[last], fact(Played, (picks,))]
         # L3, L9: the highest card takes the topmost set, and is first to claim a star.
         highest_first = sorted(range(self.seats), key=picks.__getitem__, reverse=True)
@@ -280,11 +282,8 @@ class HotLead(State):
             events.append(Ended(self._winners()))
         else:
             self.picks = [0] * self.seats
-            self._show_evidence()
+            self.column, self.drawn = turn_up(self.deck, self.drawn, self.positions)
             events.append(fact(Shown, (len(self.played) + 1, self.column)))
-
-    def _show_evidence(self) -> None:
-        self.column, self.drawn = turn_up(self.deck, self.drawn, self.positions)
 
     # ------------------------------------------------------------------ knowing
 
@@ -294,10 +293,12 @@ class HotLead(State):
         for other, hand in enumerate(self.hands):
             if other != seat:
                 hidden += hand
+                if sealed[other]:
+                    hidden.append(sealed[other])
         return HotLeadView(
             seat,
             self.setup,
-            () if seat is None else tuple(self.hands[seat]),
+            () if seat is None else self.held(seat),
             0 if seat is None else sealed[seat],
             tuple(map(bool, sealed)),
             self.takers,
@@ -313,6 +314,11 @@ class HotLead(State):
     def sealed(self) -> Sequence[int]:
         """The investigators that lie sealed, 0 for a seat that has none."""
         return self.picks if 0 in self.picks else [0] * self.seats
+
+    def held(self, seat: int) -> tuple[int, ...]:
+        """A seat's investigators, the sealed one among them."""
+        sealed = self.sealed()[seat]
+        return tuple(sorted([*self.hands[seat], sealed])) if sealed else tuple(self.hands[seat])
 
     def standing(self) -> Standing:
         scores = tuple([score(self._tableau(seat), self.stars.count(seat)) for seat in range(self.seats)])
@@ -448,26 +454,25 @@ class HotLeadView(View):
         hidden = dice.shuffled(self.hidden_investigators)
         dealt = 0
         hands: list[Sequence[int]] = []
-        for seat in range(state.seats):
+        picks: list[int] = []
+        for seat, chosen in enumerate(self.chosen):
             if seat == self.seat:
-                hands.append(self.hand)
+                hands.append([card for card in self.hand if card != self.pick] if chosen else self.hand)
+                picks.append(self.pick)
             else:
-                hands.append(hidden[dealt : dealt + size])
+                hands.append(hidden[dealt + chosen : dealt + size])
+                picks.append(hidden[dealt] if chosen else 0)
                 dealt += size
         state.hands = hands
+        state.picks = [*self.played[-1]] if self.takers or self.over else picks
         state.boxed = hidden[dealt:]
         state.deck = self.shown + dice.shuffled(self.hidden_evidence)
         state.drawn = len(self.shown)
         state.column = self.column
-        state.picks = [hand[0] if chosen else 0 for hand, chosen in zip(hands, self.chosen, strict=True)]
-        if self.seat is not None:
-            state.picks[self.seat] = self.pick
         state.takers = self.takers
         state.played = [*self.played]
         state.tableaus = [*self.tableaus]
         state.stars = [*self.stars]
-        if self.takers or self.over:
-            state.picks = [*self.played[-1]]
         return state
 
     def moves(self) -> Sequence[int]:
@@ -518,17 +523,17 @@ class HotLeadView(View):
         }
 
 
+@cache
+def worth(column: tuple[int, ...]) -> int:
+    """What a column counts, the ten for exactly three included; there are a few thousand columns at most."""
+    triple = len(column) == 3 and group_of(column[-1]) != DEAD_END
+    return sum(map(points, column)) + (TRIPLE if triple else 0)
+
+
 def total(tableau: Sequence[tuple[int, ...]], stars: int) -> int:
     """A seat's points, as `score` counts them line by line."""
-    total = STAR * stars
-    for column in tableau[:DEAD_END]:
-        for c in column:
-            total += c & 7
-        if len(column) == 3:
-            total += TRIPLE
-    for c in tableau[DEAD_END]:
-        total -= c & 7
-    return total + ALL_FIVE if all(tableau[:DEAD_END]) else total
+    all_five = ALL_FIVE if all(tableau[:DEAD_END]) else 0
+    return sum(map(worth, tableau)) + all_five + STAR * stars
 
 
 def score(tableau: Sequence[tuple[int, ...]], stars: int) -> Score:
@@ -566,13 +571,12 @@ class HotLeadGame(Game):
         state.hands = [*deal.hands]
         state.boxed = deal.boxed
         state.deck = deal.deck
-        state.drawn = 0
+        state.column, state.drawn = turn_up(deal.deck, 0, state.positions)
         state.picks = [0] * setup.seats
         state.takers = ()
         state.played = []
         state.tableaus = [()] * (COLUMNS * setup.seats)
         state.stars = [-1] * 5 if setup.options["promotion_stars"] else []
-        state._show_evidence()
         return state
 
     def restore(self, setup: Setup, data: Any) -> HotLead:

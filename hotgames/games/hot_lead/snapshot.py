@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def dump(state: HotLead) -> dict[str, Any]:
     return {
-        "hands": [list(hand) for hand in state.hands],
+        "hands": [list(state.held(seat)) for seat in range(state.seats)],
         "boxed": list(state.boxed),
         "deck": spell(state.deck),
         "drawn": state.drawn,
@@ -40,7 +40,7 @@ def dump(state: HotLead) -> dict[str, Any]:
 def restore(state: HotLead, data: Any) -> None:
     """Fill a bare state from its dump; raises Refused for one that is not whole."""
     try:
-        state.hands = [_numbers(hand) for hand in data["hands"]]
+        held = [_numbers(hand) for hand in data["hands"]]
         state.boxed = _numbers(data["boxed"])
         state.deck = _cards(data["deck"])
         (state.drawn,) = _numbers([data["drawn"]])
@@ -52,6 +52,7 @@ def restore(state: HotLead, data: Any) -> None:
         sealed = [*_numbers(data["picks"])]
         state.picks = [*state.played[-1]] if state.takers or state.over else sealed
         _want(list(state.sealed()) == sealed, "the choices do not add up")
+        state.hands = [[c for c in hand if c != pick] for hand, pick in zip(held, sealed, strict=True)]
         check(state)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         if isinstance(error, Refused):
@@ -86,12 +87,11 @@ def check(state: HotLead) -> None:
 def _check_investigators(state: HotLead) -> None:
     rounds = len(state.played)
     _want(len(state.hands) == len(state.picks) == state.seats, "the seats do not match")
-    _want(all(len(hand) == HAND - rounds for hand in state.hands), "a hand has the wrong size")
+    hands = [state.held(seat) for seat in range(state.seats)]
+    _want(all(len(hand) == HAND - rounds for hand in hands), "a hand has the wrong size")
     _want(all(len(picks) == state.seats for picks in state.played), "a round does not add up")
-    cards = [*state.boxed, *(c for cards in (*state.hands, *state.played) for c in cards)]
+    cards = [*state.boxed, *(c for cards in (*hands, *state.played) for c in cards)]
     _want(sorted(cards) == list(INVESTIGATORS), "an investigator is lost or doubled")
-    sealed = zip(state.sealed(), state.hands, strict=True)
-    _want(all(not pick or pick in hand for pick, hand in sealed), "a sealed investigator is in no hand")
 
 
 def _check_turn(state: HotLead) -> None:
