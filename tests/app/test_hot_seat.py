@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from driving import Driver, running
@@ -13,6 +14,7 @@ from playing import SEEN
 from shelving import opened, shelve
 from tables import NAMES, Table
 
+from hotgames.app.menu import MenuPage
 from hotgames.app.start import Start
 from hotgames.table.match import Match
 from hotgames.table.save import SaveFile
@@ -246,3 +248,27 @@ async def test_a_save_opens_at_a_closed_curtain(table: Table, home: Path) -> Non
                 assert page.view.seat is None
             else:
                 assert page.view.seat is None or mode == "open"
+
+
+async def click(driver: Driver, wanted: Callable[[Any], bool]) -> None:
+    """Press a part of the picture by what it means."""
+    target = next(t for t in reversed(driver.page.board.canvas.targets) if wanted(t.meaning))
+    await driver.pilot.click(offset=(target.x + target.width // 2, target.y))
+    await driver.pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)], ids=str)
+async def test_a_round_by_mouse_alone(size: tuple[int, int]) -> None:
+    async with running(start(2), size) as driver:
+        for seat in (0, 1):
+            await driver.listen()
+            await click(driver, lambda meaning: getattr(meaning, "name", "") == "open")
+            assert (driver.table.phase, driver.table.seat) == (Phase.PRIVATE, seat)
+            await click(driver, lambda meaning: meaning == ("card", 2))
+            assert not driver.table.match.steps[seat:], "pointed at, not chosen"
+            await click(driver, lambda meaning: getattr(meaning, "name", "") == "pick")
+        assert len(driver.table.match.steps) == 2
+        await click(driver, lambda meaning: meaning == ("take", 1))
+        assert driver.table.match.steps[2]["move"] == "take 2"
+        await click(driver, lambda meaning: getattr(meaning, "name", "") == "leave")
+        driver.on(MenuPage)

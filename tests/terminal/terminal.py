@@ -297,6 +297,11 @@ class Terminal:
     def _set_size(self, columns: int, rows: int) -> None:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
+    def hang_up(self) -> None:
+        """The window is closed, and its terminal is gone."""
+        os.close(self.fd)
+        self.fd = -1
+
     def kill(self, number: signal.Signals) -> None:
         os.kill(self.process.pid, number)
 

@@ -7,12 +7,13 @@ import signal
 import termios
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from pairs import SECRET_TABLES, Session, assert_same, pair, secret_lines, side_by_side
 from playing import QUIET
-from shelving import opened, shelve
+from shelving import opened, settle_for, shelve
 from tables import Table
 from terminal import HOTGAMES, Terminal
 
@@ -43,9 +44,7 @@ def small(session: Session, size: tuple[int, int] = (40, 10)) -> Places:
     terminal = session.terminal
     whole = (terminal.screen.columns, terminal.screen.rows)
     for columns, rows in (size, whole):
-        terminal.resize(columns, rows)
-        terminal.until_(lambda here=[columns, rows]: terminal.stands["size"] == here, "the new size")
-        terminal.run_on(0.2)
+        resize(terminal, columns, rows)
         yield session.place()
 
 
@@ -165,6 +164,51 @@ def test_a_signal_waits_for_the_disk(number: signal.Signals, tmp_path: Path) -> 
         terminal.kill(number)
         assert terminal.end() == 128 + number
     assert len(opened(path)[0].steps) == 2
+
+
+def test_a_window_that_is_closed_over_a_hand(tmp_path: Path) -> None:
+    """The terminal is gone: the program ends by itself, and the game is kept."""
+    path = shelve(tmp_path, Table("hot-lead", 3, {}).sit_down(1), 0)
+    with Terminal("resume", str(path), home=tmp_path, watch="idle", patch="hurried") as terminal:
+        terminal.until_(lambda: terminal.stands.get("listening"), "the curtain")
+        terminal.type(" ")
+        terminal.until_stands(phase="private")
+        terminal.hang_up()
+        assert terminal.process.wait(20) == 129
+    assert not (tmp_path / "reports").exists()
+    assert opened(path)[0].steps == []
+
+
+def test_no_size_brings_it_down(tmp_path: Path) -> None:
+    """Every page, in windows of any size, one after the other."""
+    random = Random(1)
+    settle_for(tmp_path, players={"hot-lead": [{"name": name, "colour": 0} for name in ("Ann", "Ben")]})
+    with Terminal(home=tmp_path, watch="still") as terminal:
+        terminal.until_stands(page="MenuPage")
+        ways = {
+            "MenuPage": ["f1"],
+            "HelpPage": ["escape", "s"],
+            "SettingsPage": ["escape", "1"],
+            "SetupPage": ["f5"],
+            "Curtain": ["space"],
+        }
+        for page, keys in ways.items():
+            for _ in range(6):
+                size = random.choice([(1, 1), (1, 40), (300, 1), (79, 24), (80, 23), (80, 24), (250, 80)])
+                resize(terminal, *size)
+                terminal.press("down", "right")
+            resize(terminal, 100, 30)
+            assert terminal.run_on(QUIET)["page"] == page
+            terminal.press(*keys)
+            terminal.run_on(0.2)
+        assert terminal.stands["phase"] == "private"
+        assert terminal.text.strip()
+
+
+def resize(terminal: Terminal, columns: int, rows: int) -> None:
+    terminal.resize(columns, rows)
+    terminal.until_(lambda: terminal.stands["size"] == [columns, rows], "the new size")
+    terminal.run_on(0.2)
 
 
 # ---------------------------------------------------------------------- suspended
