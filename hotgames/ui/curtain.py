@@ -97,6 +97,13 @@ class Curtain(Page):
 
     # ------------------------------------------------------------------ commands
 
+    async def carry_out(self, command: Command, number: int = -1) -> None:
+        """A key that was on its way to the page below, as one typed ahead, comes here without an event."""
+        if self.listening:
+            await super().carry_out(command, number)
+        else:
+            self._be_quiet()
+
     def why_not(self, command: Command) -> str:
         if not self.listening:
             return "One moment: the keyboard is changing hands."
