@@ -68,6 +68,7 @@ def every_key_restarts_the_wait() -> None:
 
 @guard(WIRE)
 def clicks_wait_too() -> None:
+    del Curtain.carry_out
     del Curtain.on_click
     del Curtain.on_mouse_down
     Curtain.why_not = Page.why_not  # type: ignore[method-assign]
