@@ -166,19 +166,6 @@ def test_a_signal_waits_for_the_disk(number: signal.Signals, tmp_path: Path) -> 
     assert len(opened(path)[0].steps) == 2
 
 
-def test_a_window_that_is_closed_over_a_hand(tmp_path: Path) -> None:
-    """The terminal is gone: the program ends by itself, and the game is kept."""
-    path = shelve(tmp_path, Table("hot-lead", 3, {}).sit_down(1), 0)
-    with Terminal("resume", str(path), home=tmp_path, watch="idle", patch="hurried") as terminal:
-        terminal.until_(lambda: terminal.stands.get("listening"), "the curtain")
-        terminal.type(" ")
-        terminal.until_stands(phase="private")
-        terminal.hang_up()
-        assert terminal.process.wait(20) == 129
-    assert not (tmp_path / "reports").exists()
-    assert opened(path)[0].steps == []
-
-
 def test_no_size_brings_it_down(tmp_path: Path) -> None:
     """Every page, in windows of any size, one after the other."""
     random = Random(1)

@@ -59,7 +59,7 @@ def killed_while(when: str, path: Path, match: Match, random: Random, home: Path
         players = Players(terminal, match, lambda seat, moves: random.choice(moves), quiet=0.03)
         terminal.until_(lambda: terminal.stands.get("phase"), "the table")
         assert terminal.stands["phase"] != "private" or len(match.names) == 1, "the curtain is closed"
-        players.play(random.randrange(3))
+        players.play(random.randrange(2))
         if match.over or when == "confirmed":
             terminal.process.kill()
             return list(match.steps), list(match.steps)

@@ -39,7 +39,7 @@ def test_up_and_back_until_the_end(table: Table, tmp_path: Path) -> None:
         with Terminal(*args, home=tmp_path, watch="still") as terminal:
             terminal.until_(lambda: terminal.stands.get("phase"), "the table")
             assert terminal.idle()["phase"] != "private"
-            Players(terminal, match, choose).play(1 + len(match.steps) // 3)
+            Players(terminal, match, choose).play(2 + len(match.steps) // 2)
             way, starts = ways[starts % len(ways)], starts + 1
             if way == "escape":
                 while terminal.stands["page"] not in ("MenuPage", "ScorePad"):

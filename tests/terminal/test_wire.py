@@ -124,10 +124,10 @@ def test_the_old_hand_is_off_the_terminal_before_the_state_moves(table: Table, t
         home = tmp_path / str(n)
         settle_for(home, motion=False)
         path = shelve(home, match, games.seat)
-        with Terminal("resume", str(path), home=home, watch="idle", patch="marks_play") as terminal:
+        with Terminal("resume", str(path), home=home, watch="idle", patch="marks_play hurried") as terminal:
             terminal.until_stands(page="Curtain", seat=games.seat)
             for _ in range(3):
-                terminal.run_on(QUIET)
+                terminal.until_stands(listening=True)
                 terminal.press("space")
                 terminal.until_stands(phase="private", seat=games.seat)
                 terminal.press(*games.keys[:-1])
@@ -138,7 +138,7 @@ def test_the_old_hand_is_off_the_terminal_before_the_state_moves(table: Table, t
                 moved.append(terminal.pictures_at_marks[-1])
                 if terminal.idle()["resting"]:
                     break
-                terminal.run_on(QUIET)
+                terminal.until_stands(listening=True)
                 terminal.press("u")
                 if terminal.idle()["seat"] != games.seat:  # it cannot be taken back
                     break
