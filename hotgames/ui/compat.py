@@ -26,9 +26,18 @@ async def on_the_terminal(app: App[Any]) -> None:
 
 
 def patient(driver: type[Driver]) -> type[Driver]:
-    """The driver of this terminal, but one that bytes which are no text do not bring down."""
+    """The driver of this terminal, but one that bytes which are no text do not bring down, nor a signal to go
+    on that follows none it stopped for: Textual would then set the terminal up twice and never restore it."""
 
     class PatientDriver(driver):  # type: ignore[valid-type, misc]
+        _must_signal_resume: bool
+
+        def _sigcont_application(self, *args: Any) -> None:
+            if not self._must_signal_resume:
+                self.suspend_application_mode()
+                self._must_signal_resume = True
+            super()._sigcont_application(*args)
+
         def run_input_thread(self) -> None:
             while True:
                 try:

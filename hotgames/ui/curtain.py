@@ -17,6 +17,11 @@ from hotgames.ui.palette import seat_ink
 if TYPE_CHECKING:
     from hotgames.ui.table_screen import TableScreen
 
+BEAT = 0.1
+"""Seconds between two beats of a curtain's heart."""
+LATE = 0.3
+"""Seconds after a beat in which the next must come, or the program stood still."""
+
 BETWEEN = 3
 """Cells between one seat and the next."""
 
@@ -25,7 +30,8 @@ class Curtain(Page):
     """Opaque, on the terminal before the state moves; says who is next, and opens to Space alone.
 
     Every key and click in the half second after it closes starts that half second anew, so that neither a
-    double nor a held key nor a double click gets through.
+    double nor a held key nor a double click gets through. So does a late heartbeat: what was typed while the
+    whole program was stopped was typed at a picture that nobody may have seen.
     """
 
     palette = False
@@ -52,11 +58,12 @@ class Curtain(Page):
         self.seat: int | None = None
         """Who is called; None while a choice is being sealed."""
         self.asking_back = False
-        self._quiet_from = monotonic()
+        self._quiet_from = self._beaten = monotonic()
         self._waking: Any = None
 
     def on_mount(self) -> None:
         self._be_quiet()
+        self.set_interval(BEAT, self._beat)
 
     # ------------------------------------------------------------------ the quiet half second
 
@@ -70,11 +77,22 @@ class Curtain(Page):
             self._waking.stop()
         self._waking = self.set_timer(QUIET + 0.02, self.redraw)
 
-    def _swallow(self, event: events.Key | events.MouseEvent) -> None:
+    def _beat(self) -> None:
+        before, self._beaten = self._beaten, monotonic()
+        if self._beaten - before > LATE:
+            self._be_quiet()
+
+    def _hears(self) -> bool:
+        """Whether a key or a click counts now; one that does not starts the wait anew."""
+        self._beat()  # after a stop the key may be here before the timer
         if not self.listening:
+            self._be_quiet()
+        return self.listening
+
+    def _swallow(self, event: events.Key | events.MouseEvent) -> None:
+        if not self._hears():
             event.stop()
             event.prevent_default()
-            self._be_quiet()
 
     def on_key(self, event: events.Key) -> None:
         self._swallow(event)
@@ -99,10 +117,8 @@ class Curtain(Page):
 
     async def carry_out(self, command: Command, number: int = -1) -> None:
         """A key that was on its way to the page below, as one typed ahead, comes here without an event."""
-        if self.listening:
+        if self._hears():
             await super().carry_out(command, number)
-        else:
-            self._be_quiet()
 
     def why_not(self, command: Command) -> str:
         if not self.listening:

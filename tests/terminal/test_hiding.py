@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import termios
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -139,13 +140,17 @@ def ended_by(session: Session, number: signal.Signals, code: int) -> Places:
     terminal = session.terminal
     terminal.kill(number)
     assert terminal.end() == code
+    assert_restored(terminal)
+    yield (code,)
+
+
+def assert_restored(terminal: Terminal) -> None:
     assert not terminal.screen.in_own_screen
     assert terminal.screen.cursor_shown
     assert terminal.text.strip() == ""
     flags = termios.tcgetattr(terminal.fd)[3]
     assert flags & termios.ECHO
     assert flags & termios.ICANON
-    yield (code,)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -244,3 +249,24 @@ def stop(terminal: Terminal) -> None:
     """Somebody stops the game from elsewhere."""
     game = os.tcgetpgrp(terminal.fd)
     os.killpg(game, signal.SIGTSTP)
+
+
+def test_keys_typed_while_the_program_is_stopped_open_no_curtain(tmp_path: Path) -> None:
+    """By a signal that no program can catch; and the terminal is whole again when it is left."""
+    path = shelve(tmp_path, Table("hot-lead", 2, {}).sit_down(1), 0)
+    with Terminal("resume", str(path), home=tmp_path, watch="idle") as terminal:
+        for wait in (False, True):
+            terminal.until_stands(page="Curtain", listening=wait)
+            terminal.kill(signal.SIGSTOP)
+            os.waitid(os.P_PID, terminal.process.pid, os.WSTOPPED | os.WNOWAIT)
+            terminal.type(" ")
+            time.sleep(QUIET)
+            terminal.kill(signal.SIGCONT)
+            assert terminal.idle()["page"] == "Curtain"
+            terminal.wait("Pass the keyboard")
+        terminal.until_stands(listening=True)
+        terminal.type(" ")
+        terminal.until_stands(phase="private")
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
+        assert_restored(terminal)

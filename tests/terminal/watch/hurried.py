@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+
 from hotgames.ui import curtain, table_screen
 
 curtain.QUIET = table_screen.QUIET = 0.01
+curtain.LATE = math.inf
