@@ -91,7 +91,6 @@ class Head(NamedTuple):
     over: bool
     title: str
     rules: int
-    schema: int
     practised: bool
     """Whether moves were taken back for practice that the rules would not give back."""
 
@@ -259,11 +258,6 @@ class SaveFile:
             raise
         return lock
 
-    @property
-    def writable(self) -> bool:
-        """Whether it could be written when it was opened."""
-        return self._lock is not None
-
     def close(self) -> None:
         """Let others open it, once what is being written is there."""
         with self._turn:
@@ -355,7 +349,6 @@ def _head(path: Path, content: Mapping[str, Any]) -> Head:
         content["over"],
         check_title(content["title"]),
         content["rules"],
-        SCHEMA,
         content["practised"],
     )
 

@@ -82,13 +82,6 @@ class Canvas:
         for line in range(max(y, 0), min(y + height, self.height)):
             self.put(x, line, " " * width, ink)
 
-    def tint(self, x: int, y: int, width: int, ink: str) -> None:
-        """Give what stands in part of a line another ink."""
-        if 0 <= y < self.height:
-            first, last = max(x, 0), min(x + width, self.width)
-            if first < last:
-                self.inks[y][first:last] = [ink] * (last - first)
-
     def box(self, x: int, y: int, width: int, height: int, ink: str = "line", lines: str = "┌─┐│└┘") -> None:
         """A frame; `lines` are its upper left, horizontal, upper right, vertical and lower corners."""
         inner = lines[1] * (width - 2)

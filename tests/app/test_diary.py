@@ -26,7 +26,7 @@ def head(line: str, minutes: int = 0, practised: bool = False, **options: Any) -
     saved = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=minutes)
     settled = about.settle(options)
     return Head(
-        Path(f"{minutes}.json"), about.id, ("Ann",), (0,), settled, "secret", saved, line, True, "", 1, 1,
+        Path(f"{minutes}.json"), about.id, ("Ann",), (0,), settled, "secret", saved, line, True, "", 1,
         practised,
     )  # fmt: skip
 

@@ -374,7 +374,6 @@ def test_the_head_says_what_lists_show(tmp_path: Path) -> None:
         False,
         "Friday",
         1,
-        1,
         False,
     )
     assert abs(head.saved - before) < timedelta(seconds=10)

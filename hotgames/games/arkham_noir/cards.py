@@ -15,7 +15,6 @@ FIRST_VICTIM = CLUES + BROADCASTS
 TYPES = ("Person of interest", "Threat", "Artifact", "Evidence", "Location", "Monster", "Broadcast")
 BROADCAST = 6
 """The seventh type; the six before it are printed on Clue cards."""
-ALL_TYPES = range(len(TYPES))
 VICTIM = -1
 """The type of a victim, which is no clue."""
 

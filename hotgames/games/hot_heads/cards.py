@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 TYPES = "RBGY"
 """The four balloon types; a column's type is its place in this."""
-WILD, HELICOPTER_KIND, SABOTAGE_KIND, STORM_KIND = 4, 5, 6, 7
+WILD = len(TYPES)
+"""The kind of a wild card."""
 HIGHEST = 20
 """The largest number that a card may have, up or down; how large the printed ones are, nobody says."""
 
@@ -17,7 +18,7 @@ NAMES = tuple(sorted([*_SPELLED, "H", "S", "T"]))
 NUMBERS = {name: card for card, name in enumerate(NAMES)}
 
 KINDS = tuple((TYPES + "WHST").index(name[0]) for name in NAMES)
-"""By card: the type of balloon and ballast, WILD for a wild one, else what kind of card it is."""
+"""By card: the type of balloon and ballast, WILD for a wild one, else a larger number for each kind of card."""
 VALUES = tuple(int(name[1:] or 0) for name in NAMES)
 """By card: how far it lifts a column; balloons are above 0 and ballast is below."""
 

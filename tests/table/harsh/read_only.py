@@ -46,7 +46,6 @@ def main(folder: Path) -> None:
 
     file, again, _ = SaveFile.open(path)
     assert same(match, again)
-    assert not file.writable
     play(again, 1)
     assert refusal(file.write, again, at) == NO
     play(again, 1000)
