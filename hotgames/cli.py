@@ -326,8 +326,6 @@ def _game(name: str | None) -> About:
         raise WrongArgument(f"which game? There are: {', '.join(games)}")
     if name not in games:
         raise WrongArgument(f"no game is called {name!r}{_nearest(name, games)}")
-    if not games[name].playable:
-        raise WrongArgument(f"{games[name].name} is still to come")
     return games[name]
 
 

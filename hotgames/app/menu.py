@@ -99,11 +99,7 @@ class MenuPage(ShelfPage):
             self.say(f"There are {len(self.games)} games.")
             return
         self.chosen, self.box = -1, number
-        game = self.games[number]
-        if game.playable:
-            self.house.set_up(game.id)
-        else:
-            self.say(f"{game.name} is still to come.", "accent")
+        self.house.set_up(self.games[number].id)
 
     def cannot_backup(self) -> str:
         if not isinstance(self.row, SaveError):
@@ -201,14 +197,13 @@ class MenuPage(ShelfPage):
         left = x + (width - 11) // 2
         top = y + 1 + (height > BOX_HEIGHT)
         for line, text in enumerate(box_art(game.folder)):
-            canvas.put(left, top + line, text, "ink" if game.playable else "faint")
+            canvas.put(left, top + line, text)
         name = game.name if cell_len(game.name) <= width - 4 else game.short
-        canvas.centre(top + 4, name, "bold" if game.playable else "dim", x, x + width)
-        who, who_ink = (_how_many(game), "dim") if game.playable else ("to come", "faint")
-        canvas.centre(top + 5, who, who_ink, x, x + width)
+        canvas.centre(top + 4, name, "bold", x, x + width)
+        canvas.centre(top + 5, _how_many(game), "dim", x, x + width)
         if height > BOX_HEIGHT + 1:
             for line, text in enumerate(wrap(game.pitch, width - 4)[: PITCH_LINES - 1]):
-                canvas.put(x + 2, top + 7 + line, text, "dim" if game.playable else "faint")
+                canvas.put(x + 2, top + 7 + line, text, "dim")
         canvas.centre(y + height - 2, str(number + 1), "accent" if here else "dim", x, x + width)
         canvas.target(x, y, width, height, ("box", number))
 

@@ -92,7 +92,6 @@ class Referee:
                     },
                 }
                 for game in registry.games().values()
-                if game.has_rules
             ]
         }
 

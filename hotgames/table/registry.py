@@ -37,9 +37,6 @@ class About(NamedTuple):
     """A line for the set-up screen on which options go well together; may be empty."""
     order: int
     """Its place in the menu."""
-    playable: bool
-    """Whether its screen is there yet."""
-    has_rules: bool
 
     def settle(self, options: Mapping[str, Any]) -> dict[str, Choice]:
         """All options with a value each, defaults filled in; raises Refused."""
@@ -88,11 +85,8 @@ def about(game: str) -> About:
 
 
 def load(game: str) -> Game:
-    """A game's rules; raises Refused for a game that is still to come."""
-    entry = about(game)
-    if not entry.has_rules:
-        raise Refused("game", f"{entry.name} is still to come")
-    rules: Game = import_module(f"hotgames.games.{entry.folder}.rules").GAME
+    """A game's rules; raises Refused for an id that no game has."""
+    rules: Game = import_module(f"hotgames.games.{about(game).folder}.rules").GAME
     return rules
 
 
@@ -114,6 +108,4 @@ def _read(path: Path) -> About:
         options,
         data.get("advice", ""),
         data["order"],
-        (path.parent / "screen.py").exists(),
-        (path.parent / "rules.py").exists(),
     )

@@ -242,16 +242,6 @@ def test_a_wrong_argument_gets_a_useful_line(
     assert err.rstrip("\n").isprintable()
 
 
-def test_a_game_still_to_come_says_so(run: Run, opened: list[Start], monkeypatch: pytest.MonkeyPatch) -> None:
-    from hotgames.table import registry
-
-    games = {"hot-lead": registry.games()["hot-lead"]._replace(playable=False)}
-    monkeypatch.setattr(registry, "games", lambda: games)
-    code, _, err = run("play", "hot-lead")
-    assert (code, opened) == (2, [])
-    assert "Hot Lead is still to come" in err
-
-
 # ---------------------------------------------------------------------- play
 
 
@@ -337,7 +327,7 @@ def test_a_record_of_another_game_is_refused(
 ) -> None:
     from hotgames.table import registry
 
-    other = registry.games()["hot-lead"]._replace(id="other", playable=True)
+    other = registry.games()["hot-lead"]._replace(id="other")
     games = {**registry.games(), "other": other}
     monkeypatch.setattr(registry, "games", lambda: games)
     code, _, err = run("play", "other", "--deal", write(tmp_path / "record.json", record))

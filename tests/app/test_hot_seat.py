@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 from driving import Driver, running
-from playing import SEEN
 from shelving import opened, shelve
-from tables import NAMES, Table
+from tables import NAMES, TABLES, Table
 
 from hotgames.app.menu import MenuPage
 from hotgames.app.start import Start
@@ -151,7 +150,7 @@ async def test_secret_decisions_alone_have_a_curtain() -> None:
         assert driver.table.phase is Phase.PUBLIC
 
 
-@pytest.mark.parametrize("table", [table for table in SEEN if table.seats == 1][:1], ids=str)
+@pytest.mark.parametrize("table", [table for table in TABLES if table.seats == 1][:1], ids=str)
 @pytest.mark.parametrize("curtain", ["always", "secret"])
 async def test_alone_there_is_no_curtain_ever(table: Table, curtain: str) -> None:
     async with running(Start(match=table.sit_down(1), curtain=curtain)) as driver:
@@ -235,7 +234,9 @@ async def test_the_mark_comes_when_the_file_is_safe() -> None:
         assert driver.table.mark(1) != "✓"
 
 
-@pytest.mark.parametrize("table", [table for table in SEEN if table.seats > 1 and not table.options], ids=str)
+@pytest.mark.parametrize(
+    "table", [table for table in TABLES if table.seats > 1 and not table.options], ids=str
+)
 async def test_a_save_opens_at_a_closed_curtain(table: Table, home: Path) -> None:
     """Whatever the table's mode, wherever the screen was; but on an open table there is none."""
     match = table.sit_down(3)

@@ -86,7 +86,7 @@ def _against_spiel(rival: Rival) -> list[Figure]:
     what = f"{rival.game}: decisions/s by OpenSpiel {spiel}'s"
     name, target = rival.play
     figures = [Figure(name, what, target, play, spell_rate, True)]
-    if registry.about(rival.game).has_rules and Table(rival.game, rival.seats).draws:
+    if Table(rival.game, rival.seats).draws:
         figures = [
             Figure(name, f"{what}, every move listed", None, play, spell_rate, True),
             Figure(name, f"{what}, moves drawn", target, draw, spell_rate, True),

@@ -30,8 +30,6 @@ NONSENSE = ("", " ", "0", "-1", "99", "take 0", "pack 9 9 bribe 9", "hand x>1", 
 def _tables() -> Iterator[Table]:
     """Every number of seats with the defaults, with each other choice by itself, and with nothing default."""
     for about in registry.games().values():
-        if not about.has_rules:
-            continue
         others = {
             key: [choice for choice in option.choices if choice != option.default]
             for key, option in about.options.items()
@@ -48,7 +46,7 @@ def _tables() -> Iterator[Table]:
 
 TABLES = tuple(_tables())
 PLAIN_TABLES = tuple(table for table in TABLES if not table.options)
-GAMES = tuple(about.id for about in registry.games().values() if about.has_rules)
+GAMES = tuple(registry.games())
 
 
 @pytest.fixture(params=TABLES, ids=str)

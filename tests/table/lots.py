@@ -148,11 +148,10 @@ class LotsGame(Game):
         return None if deck == self.read_deck(None) else list(deck)
 
 
-def seat_it(monkeypatch: Any, has_rules: bool = True) -> None:
+def seat_it(monkeypatch: Any) -> None:
     """Let the registry know this game too."""
-    about = registry.About("lots", "lots", "Lots", "Lots", "", (2, 2), {}, "", 9, False, has_rules)
+    about = registry.About("lots", "lots", "Lots", "Lots", "", (2, 2), {}, "", 9)
     known: Mapping[str, registry.About] = {**registry.games(), "lots": about}
     load = registry.load
     monkeypatch.setattr(registry, "games", lambda: known)
-    if has_rules:
-        monkeypatch.setattr(registry, "load", lambda game: LotsGame() if game == "lots" else load(game))
+    monkeypatch.setattr(registry, "load", lambda game: LotsGame() if game == "lots" else load(game))

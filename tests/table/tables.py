@@ -27,14 +27,13 @@ class Table(NamedTuple):
 
 def _tables() -> Iterator[Table]:
     for about in registry.games().values():
-        if about.has_rules:
-            low, high = about.seats
-            for seats in range(low, high + 1):
-                yield Table(about.id, seats, {})
-            for key, option in about.options.items():
-                for choice in option.choices:
-                    if choice != option.default:
-                        yield Table(about.id, low, {key: choice})
+        low, high = about.seats
+        for seats in range(low, high + 1):
+            yield Table(about.id, seats, {})
+        for key, option in about.options.items():
+            for choice in option.choices:
+                if choice != option.default:
+                    yield Table(about.id, low, {key: choice})
 
 
 TABLES = tuple(_tables())

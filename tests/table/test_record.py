@@ -228,11 +228,6 @@ def test_no_key_may_be_missing(finished: Json, key: str) -> None:
     assert (refused.place, refused.reason) == (key, "it is missing")
 
 
-def test_a_game_still_to_come_is_refused(finished: Json, monkeypatch: pytest.MonkeyPatch) -> None:
-    lots.seat_it(monkeypatch, has_rules=False)
-    assert refusal({**finished, "game": "lots"}).reason == "Lots is still to come"
-
-
 def test_an_impossible_deal_is_refused(finished: Json) -> None:
     for change in (
         lambda deal: deal["hands"][0].append(55),

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from emulator import Line, Picture, difference
-from playing import QUIET, SEEN, at_random, screen_of
+from playing import QUIET, at_random, screen_of
 from shelving import settle_for, shelve
-from tables import Table, play_at_random
+from tables import TABLES, Table, play_at_random
 from terminal import Terminal
 from twins import twin, with_state
 
@@ -20,7 +20,7 @@ from hotgames.table.match import Match
 
 SECRET_TABLES = [
     table
-    for table in SEEN
+    for table in TABLES
     if 1 < table.seats <= max(registry.about(table.game).seats[0], 3) and not table.options
 ]
 """For every game with secrets, its smallest tables."""

@@ -7,7 +7,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from tables import NAMES, TABLES, Table
+from tables import NAMES, Table
 from terminal import Terminal
 
 from hotgames.table import registry
@@ -17,13 +17,9 @@ from hotgames.ui.table_screen import TableScreen
 QUIET = 0.6
 """Seconds after which a closed curtain, and a reveal, listens."""
 
-SEEN = [table for table in TABLES if registry.about(table.game).playable]
-"""The tables of every game that has a screen."""
-
 
 def _few() -> Iterator[Table]:
-    for game in dict.fromkeys(table.game for table in SEEN):
-        about = registry.about(game)
+    for game, about in registry.games().items():
         low, high = about.seats
         turned = {
             key: next(choice for choice in option.choices if choice != option.default)

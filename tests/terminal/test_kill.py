@@ -7,16 +7,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playing import SEEN, Players
+from playing import Players
 from shelving import opened, settle_for, shelve
-from tables import Table
+from tables import TABLES, Table
 from terminal import Terminal
 
-from hotgames.table import shelf
+from hotgames.table import registry, shelf
 from hotgames.table.match import Match
 
 KILLS, PARTS = 200, 8
-GAMES = list(dict.fromkeys(table.game for table in SEEN))
+GAMES = list(registry.games())
 WHEN = ("opening", "curtain", "choosing", "committing", "committing", "committing", "committing", "confirmed")
 """What is under way when the kill comes; the writing of the save most often."""
 
@@ -27,7 +27,7 @@ def test_kill_9_at_random_moments(game: str, part: int, tmp_path: Path) -> None:
     """Played on by keys from kill to kill; each time the save opens, at a closed curtain."""
     random = Random(part)
     settle_for(tmp_path, motion=False)
-    tables = [table for table in SEEN if table.game == game]
+    tables = [table for table in TABLES if table.game == game]
     path, match = sit_down(random.choice(tables), part, tmp_path)
     for n in range(KILLS // PARTS // len(GAMES)):
         if match.over:

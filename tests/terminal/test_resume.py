@@ -8,16 +8,16 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playing import QUIET, SEEN, Players, arguments, at_random
+from playing import QUIET, Players, arguments, at_random
 from shelving import opened, settle_for, shelve
-from tables import Table
+from tables import TABLES, Table
 from terminal import HOTGAMES, Terminal
 
 from hotgames.table.files import beside
 from hotgames.table.save import SaveError, SaveFile
 
 TABLE = Table("hot-lead", 3, {})
-GAMES = list({table.game: table for table in reversed(SEEN) if table.seats > 1}.values())
+GAMES = list({table.game: table for table in reversed(TABLES) if table.seats > 1}.values())
 
 
 def why_not(path: Path) -> str:

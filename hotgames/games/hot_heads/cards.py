@@ -18,7 +18,7 @@ NAMES = tuple(sorted([*_SPELLED, "H", "S", "T"]))
 NUMBERS = {name: card for card, name in enumerate(NAMES)}
 
 KINDS = tuple((TYPES + "WHST").index(name[0]) for name in NAMES)
-"""By card: the type of balloon and ballast, WILD for a wild one, else a larger number for each kind of card."""
+"""By card: the type of balloon and ballast, WILD for a wild one, else what kind of card it is."""
 VALUES = tuple(int(name[1:] or 0) for name in NAMES)
 """By card: how far it lifts a column; balloons are above 0 and ballast is below."""
 
