@@ -12,6 +12,7 @@ from hotgames.table import registry, shelf
 from hotgames.table.save import Head, SaveError, seed_of
 from hotgames.ui.canvas import Canvas, clip
 from hotgames.ui.commands import Command
+from hotgames.ui.page import paint_heading
 
 COLUMNS = (("played", 8), ("solved", 8), ("rate", 7), ("streak", 8), ("best", 6), ("practice", 10))
 
@@ -107,8 +108,7 @@ class DiaryPage(ShelfPage):
         return self._seeds[path]
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
-        canvas.put(1, 0, "CASE DIARY", "bold accent on panel")
+        paint_heading(canvas, "Case diary")
         if not self.heads:
             canvas.put(3, 2, "No case is closed yet. Every solo game that you finish is kept here.", "dim")
             return

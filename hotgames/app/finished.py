@@ -9,6 +9,7 @@ from hotgames.app.shelf_page import ShelfPage
 from hotgames.table import shelf
 from hotgames.ui.canvas import Canvas
 from hotgames.ui.commands import Command
+from hotgames.ui.page import paint_heading
 
 
 class FinishedPage(ShelfPage):
@@ -37,8 +38,7 @@ class FinishedPage(ShelfPage):
         self.house.pop_screen()
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
-        canvas.put(1, 0, "FINISHED GAMES", "bold accent on panel")
+        paint_heading(canvas, "Finished games")
         if self.rows:
             self.paint_rows(canvas, 2, canvas.height - 5)
         else:

@@ -15,6 +15,7 @@ from hotgames.table.registry import About
 from hotgames.table.save import Head, SaveError
 from hotgames.ui.canvas import THICK, Canvas, clip, wrap
 from hotgames.ui.commands import Command
+from hotgames.ui.page import paint_heading
 
 BOX_HEIGHT = 9
 """Lines of a game's box at 80 columns: its picture, its name, for how many, its number."""
@@ -159,8 +160,7 @@ class MenuPage(ShelfPage):
     # ------------------------------------------------------------------ drawing
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
-        canvas.put(1, 0, "HOTGAMES", "bold accent on panel")
+        paint_heading(canvas, "hotgames")
         canvas.right(canvas.width - 1, 0, f"{len(self.games)} games, 1 keyboard", "dim on panel")
         columns = len(self.games)
         airy = canvas.height >= 28

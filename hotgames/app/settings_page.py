@@ -11,6 +11,7 @@ from hotgames.table import paths
 from hotgames.table.settings import Settings
 from hotgames.ui.canvas import Canvas, clip
 from hotgames.ui.commands import Command
+from hotgames.ui.page import paint_heading
 
 LINES: tuple[tuple[str, str, tuple[tuple[Any, str], ...], str], ...] = (
     ("theme", "Colours", (("auto", "as the terminal"), ("dark", "dark"), ("light", "light")),
@@ -67,8 +68,7 @@ class SettingsPage(AppPage):
         self._turn(1)
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
-        canvas.put(1, 0, "SETTINGS", "bold accent on panel")
+        paint_heading(canvas, "Settings")
         for number, (key, label, choices, help_text) in enumerate(LINES):
             y, here = 3 + 3 * number, number == self.line
             value = getattr(self.house.settings, key)

@@ -25,6 +25,7 @@ from hotgames.table.settings import Player
 from hotgames.ui.ask import Field
 from hotgames.ui.canvas import Canvas, clip, wrap
 from hotgames.ui.commands import Command
+from hotgames.ui.page import paint_heading
 from hotgames.ui.palette import SEAT_COLOURS, seat_ink
 
 CURTAINS = ("secret", "always", "open")
@@ -314,9 +315,7 @@ class SetupPage(AppPage):
     # ------------------------------------------------------------------ drawing
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
-        x = canvas.put(1, 0, self.about.name.upper(), "bold accent on panel")
-        canvas.put(x + 2, 0, "a new table", "ink on panel")
+        paint_heading(canvas, self.about.name, "a new table")
         canvas.put(1, 1, clip(self.about.pitch, canvas.width - 2), "dim")
         low, high = self.about.seats
         gap = canvas.height >= 24 + len(self.rows) - 8

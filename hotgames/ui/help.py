@@ -13,14 +13,15 @@ from rich.style import Style
 from hotgames.table.registry import GAMES, About
 from hotgames.ui.canvas import Canvas
 from hotgames.ui.commands import Command
-from hotgames.ui.page import Page
+from hotgames.ui.look import LookPage
+from hotgames.ui.page import Page, paint_heading
 
 WIDEST = 96
 """Columns of a line that is still easy to read."""
 
 
-class HelpPage(Page):
-    """A page to read; opaque, and closed by any of the keys that open it.
+class HelpPage(LookPage):
+    """Opened and closed by the same keys.
 
     It is set as lines at once: widgets for a whole guide take so long to mount that nothing else, a curtain
     least of all, would be heard meanwhile.
@@ -28,18 +29,12 @@ class HelpPage(Page):
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("back", "escape,question_mark,f1,q,enter,space", "back", "Back to where you were."),
-        Command("down", "down,j", "scroll", "Scroll down.", shown="↑↓"),
-        Command("up", "up,k", "scroll", "Scroll up.", hint=False),
-        Command("page_down", "pagedown", "page", "A page down.", shown="PgUp PgDn"),
-        Command("page_up", "pageup", "page", "A page up.", hint=False),
     )
 
     def __init__(self, about: About | None, now: str, page: Page) -> None:
         super().__init__()
         self.about = about
         self.text = _help_text(about, now, page)
-        self.top = 0
-        """How many lines are scrolled away."""
         self._lines: list[list[tuple[str, str]]] = []
         self._width = 0
 
@@ -50,34 +45,12 @@ class HelpPage(Page):
         return self._lines
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
-        name = self.about.name.upper() if self.about else "HOTGAMES"
-        x = canvas.put(1, 0, name, "bold accent on panel")
-        canvas.put(x + 2, 0, "help", "ink on panel")
-        lines, room = self.lines(min(canvas.width - 4, WIDEST)), canvas.height - 4
-        self.top = max(0, min(self.top, len(lines) - room))
-        for y, parts in enumerate(lines[self.top : self.top + room], 2):
+        paint_heading(canvas, self.about.name if self.about else "hotgames", "help")
+        lines = self.lines(min(canvas.width - 4, WIDEST))
+        for y, parts in enumerate(lines[self.scrolled(canvas, len(lines), canvas.height - 4)], 2):
             x = 2
             for text, ink in parts:
                 x = canvas.put(x, y, text, ink)
-        below = len(lines) - self.top - room
-        if below > 0:
-            canvas.right(canvas.width - 1, 0, f"↓ {below} more lines", "dim on panel")
-
-    def do_back(self) -> None:
-        self.go_back()
-
-    def do_down(self) -> None:
-        self.top += 1
-
-    def do_up(self) -> None:
-        self.top -= 1
-
-    def do_page_down(self) -> None:
-        self.top += self.size.height - 5
-
-    def do_page_up(self) -> None:
-        self.top -= self.size.height - 5
 
 
 def _set_in_lines(text: str, width: int) -> list[list[tuple[str, str]]]:

@@ -255,6 +255,13 @@ class Page(Screen[Any]):
         return self.action_do(*meaning)
 
 
+def paint_heading(canvas: Canvas, title: str, what: str = "") -> int:
+    """A page's first line: its title, and what it is about; returns the column after it."""
+    canvas.fill(0, 0, canvas.width, 1, "ink on panel")
+    x = canvas.put(1, 0, title.upper(), "bold accent on panel")
+    return canvas.put(x + 2, 0, what, "ink on panel")
+
+
 def too_small(width: int, height: int) -> bool:
     return width < NEEDED[0] or height < NEEDED[1]
 

@@ -22,7 +22,7 @@ from hotgames.ui.canvas import Canvas, clip
 from hotgames.ui.commands import Command
 from hotgames.ui.compat import on_the_terminal
 from hotgames.ui.curtain import Curtain
-from hotgames.ui.page import QUIET, Page, too_small
+from hotgames.ui.page import QUIET, Page, paint_heading, too_small
 from hotgames.ui.palette import seat_ink
 from hotgames.ui.score_pad import ScorePad
 
@@ -559,9 +559,7 @@ class TableScreen(Page):
 
     def paint_title(self, canvas: Canvas) -> None:
         """Who and where we are, on the first line; the same for everybody."""
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
-        x = canvas.put(1, 0, self.match.about.name.upper(), "bold accent on panel")
-        x = canvas.put(x + 2, 0, self.progress, "ink on panel")
+        x = paint_heading(canvas, self.match.about.name, self.progress)
         if self.seat is not None and self.phase is not Phase.CURTAIN:
             name = self.names[self.seat]
             x = canvas.put(x + 2, 0, name, f"bold {seat_ink(self.colours[self.seat])} on panel")

@@ -8,43 +8,20 @@ from hotgames.games.arkham_noir.faces import LEGEND, attributes, edges, effects,
 from hotgames.games.arkham_noir.state import ArkhamView
 from hotgames.ui.canvas import Canvas, pad
 from hotgames.ui.commands import Command
-from hotgames.ui.page import Page
+from hotgames.ui.look import LookPage
+from hotgames.ui.page import paint_heading
 
 
-class AreasPage(Page):
+class AreasPage(LookPage):
     """Cases, Big picture, closed cases, discards, time and stability areas, and what is still unseen."""
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("back", "escape,v,enter,space", "back", "Back to the desk."),
-        Command("down", "down,j", "scroll", "Further down.", shown="↑↓"),
-        Command("up", "up,k", "", "Further up.", hint=False),
-        Command("page_down", "pagedown", "", "A page down.", hint=False),
-        Command("page_up", "pageup", "", "A page up.", hint=False),
     )
 
     def __init__(self, view: ArkhamView) -> None:
         super().__init__()
         self.view = view
-        self.top = 0
-
-    def do_back(self) -> None:
-        self.go_back()
-
-    def _scroll(self, by: int) -> None:
-        room = self.size.height - 4
-        self.top = max(0, min(self.top + by, len(self._lines()) - room))
-
-    def do_down(self) -> None:
-        self._scroll(1)
-
-    def do_up(self) -> None:
-        self._scroll(-1)
-
-    def do_page_down(self) -> None:
-        self._scroll(self.size.height - 5)
-
-    def do_page_up(self) -> None:
-        self._scroll(5 - self.size.height)
 
     def _lines(self) -> list[tuple[str, int]]:
         """A heading, or a card's number."""
@@ -70,18 +47,13 @@ class AreasPage(Page):
         return lines
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
-        x = canvas.put(1, 0, "ARKHAM NOIR", "bold accent on panel")
-        canvas.put(x + 2, 0, "what lies open", "ink on panel")
+        paint_heading(canvas, "Arkham Noir", "what lies open")
         lines = self._lines()
-        room = canvas.height - 4
-        for y, (heading, card) in enumerate(lines[self.top : self.top + room], 1):
+        for y, (heading, card) in enumerate(lines[self.scrolled(canvas, len(lines), canvas.height - 4)], 1):
             if card < 0:
                 canvas.put(1, y, heading, "bold accent")
             else:
                 self._paint_card(canvas, y, card)
-        if self.top + room < len(lines):
-            canvas.right(canvas.width - 1, 0, f"↓ {len(lines) - self.top - room} more", "dim on panel")
         canvas.put(1, canvas.height - 2, LEGEND, "dim")
 
     def _paint_card(self, canvas: Canvas, y: int, card: int) -> None:

@@ -35,7 +35,7 @@ from hotgames.games.arkham_noir.words import (
 )
 from hotgames.ui.canvas import Canvas, clip, wrap
 from hotgames.ui.log import paint_log
-from hotgames.ui.page import Page
+from hotgames.ui.page import Page, paint_heading
 from hotgames.ui.table_screen import Phase
 
 LISTING_LINES = 16
@@ -84,10 +84,8 @@ class ArkhamScreen(Choosing):
     # ------------------------------------------------------------------ drawing
 
     def paint_title(self, canvas: Canvas) -> None:
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
         name = self.match.about.name if canvas.width >= 100 else self.match.about.name.partition(":")[0]
-        x = canvas.put(1, 0, name.upper(), "bold accent on panel")
-        x = canvas.put(x + 2, 0, self.progress, "ink on panel")
+        x = paint_heading(canvas, name, self.progress)
         if self.deciding:
             x = canvas.put(x + 2, 0, titled(self.view), "bold on panel")
         if self.match.practised:

@@ -9,7 +9,8 @@ from hotgames.games.heisse_ware.facts import SUSPECT
 from hotgames.games.heisse_ware.rules import HeisseWareView
 from hotgames.ui.canvas import Canvas, clip
 from hotgames.ui.commands import Command
-from hotgames.ui.page import Page
+from hotgames.ui.look import LookPage
+from hotgames.ui.page import paint_heading
 from hotgames.ui.palette import seat_ink
 
 FIRST = 15
@@ -77,13 +78,11 @@ def paint_tallies(canvas: Canvas, y: int, width: int, view: HeisseWareView) -> N
             canvas.put(FIRST + step * seat, line, str(count), "ink" if count else "faint")
 
 
-class HistoryPage(Page):
+class HistoryPage(LookPage):
     """Everybody's offers, true loads, and arrests; all of it public."""
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("back", "escape,t,enter,space", "back", "Back to the border."),
-        Command("earlier", "up,pageup", "earlier", "The round before.", shown="↑"),
-        Command("later", "down,pagedown", "later", "The round after.", shown="↓"),
     )
 
     def __init__(self, view: HeisseWareView, names: Sequence[str], colours: Sequence[int]) -> None:
@@ -91,49 +90,18 @@ class HistoryPage(Page):
         self.view = view
         self.names = names
         self.colours = colours
-        self.back = 0
-        """How many rounds the list is moved back from the latest."""
-
-    def do_back(self) -> None:
-        self.go_back()
-
-    @property
-    def _room(self) -> int:
-        """Lines for rounds: what headings, tallies, message and hints leave."""
-        return self.app.size.height - 8 - TALLIES
-
-    def _hidden(self, room: int) -> int:
-        """How many rounds there is no room for."""
-        return max(len(self.view.history) - room, 0)
-
-    def hinted(self, command: Command) -> bool:
-        return command.name == "back" or self._hidden(self._room) > 0
-
-    def cannot_earlier(self) -> str:
-        return "" if self.back < self._hidden(self._room) else "These are the first rounds."
-
-    def cannot_later(self) -> str:
-        return "" if self.back else "These are the latest rounds."
-
-    def do_earlier(self) -> None:
-        self.back += 1
-
-    def do_later(self) -> None:
-        self.back -= 1
+        self.top = len(view.history)
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
-        x = canvas.put(1, 0, "HEISSE WARE", "bold accent on panel")
-        canvas.put(x + 2, 0, "what the table saw", "ink on panel")
+        paint_heading(canvas, "Heisse Ware", "what the table saw")
         canvas.put(1, 1, KEY, "dim")
-        room = canvas.height - 8 - TALLIES
+        rounds = len(self.view.history)
+        shown = self.scrolled(canvas, rounds, canvas.height - 8 - TALLIES)
         paint_names(canvas, 3, canvas.width, "Rounds", self.names, self.colours)
-        hidden = self._hidden(room)
-        if self.view.history:
-            first = max(hidden - self.back, 0)
-            paint_rounds(canvas, 4, canvas.width, self.view, first, room)
+        if rounds:
+            paint_rounds(canvas, 4, canvas.width, self.view, shown.start, self.room)
         else:
             canvas.put(1, 4, "No round is closed yet.", "dim")
-        y = 5 + max(min(len(self.view.history), room), 1)
+        y = 5 + max(min(rounds, self.room), 1)
         paint_names(canvas, y, canvas.width, "So far", self.names, self.colours)
         paint_tallies(canvas, y + 1, canvas.width, self.view)

@@ -11,10 +11,11 @@ from hotgames.games.hot_heads.rules import HotHeadsView
 from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES, Sky
 from hotgames.ui.canvas import Canvas, clip, wrap
 from hotgames.ui.commands import Command
-from hotgames.ui.page import Page
+from hotgames.ui.look import LookPage
+from hotgames.ui.page import paint_heading
 
 
-class ColumnsPage(Page):
+class ColumnsPage(LookPage):
     """Everybody's columns, ballast at the left, the top card at the right; all of it public."""
 
     CAN: ClassVar[tuple[Command, ...]] = (
@@ -27,13 +28,8 @@ class ColumnsPage(Page):
         self.people = people
         self.discards = view.discards
 
-    def do_back(self) -> None:
-        self.go_back()
-
     def paint(self, canvas: Canvas) -> None:
-        canvas.fill(0, 0, canvas.width, 1, "ink on panel")
-        x = canvas.put(1, 0, "HOT HEADS", "bold accent on panel")
-        canvas.put(x + 2, 0, "the columns, from the lowest ballast to the top", "ink on panel")
+        paint_heading(canvas, "Hot Heads", "the columns, from the lowest ballast to the top")
         forecast = self.sky.forecast()
         places = len(self.people.names)
         airy = canvas.height >= COLUMNS * (places + 1) + 6
