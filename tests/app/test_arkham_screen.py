@@ -17,6 +17,8 @@ from hotgames.app.setup import SetupPage
 from hotgames.app.start import Start
 from hotgames.games.arkham_noir.areas import AreasPage
 from hotgames.games.arkham_noir.first_case import said_now
+from hotgames.games.arkham_noir.moves import Move
+from hotgames.games.arkham_noir.outlook import outlook
 from hotgames.games.arkham_noir.screen import ArkhamScreen
 from hotgames.table.match import Match
 from hotgames.table.paths import assets
@@ -70,7 +72,7 @@ def test_every_move_is_made_by_its_keys(seed: int) -> None:
     assert match.over
 
 
-def until(wanted: Callable[[ArkhamScreen], bool], seeds: range = range(60)) -> ArkhamScreen:
+def until(wanted: Callable[[ArkhamScreen], object], seeds: range = range(60)) -> ArkhamScreen:
     """A desk at which something is asked that is wanted, in random games that leave the contact alone."""
     for seed in seeds:
         match, random = Match.new("arkham-noir", ["Ann"], seed=seed), Random(seed)
@@ -167,8 +169,12 @@ def test_a_long_list_has_pages() -> None:
 
 
 def test_a_choice_that_loses_at_once_says_so_before() -> None:
-    page = until(lambda page: any(page.view.danger(move) >= 1 for move in page.view.options))
-    move = next(move for move in page.view.options if page.view.danger(move) >= 1)
+    def sure(page: ArkhamScreen) -> list[Move]:
+        aheads = [(move, outlook(page.view, move)) for move in page.view.options]
+        return [move for move, ahead in aheads if ahead.danger >= 1 and ahead.fate.at_once]
+
+    page = until(sure)
+    move = sure(page)[0]
     text = pressed(page, *list(page.keys_for(page.view, move))[:-1])
     assert "This loses at once" in text
     assert not page.match.over
@@ -303,7 +309,7 @@ async def test_the_first_case_is_one_key_from_the_set_up() -> None:
 
 
 def test_what_the_end_of_the_turn_will_cost_is_said_with_the_choice() -> None:
-    """Also where the contact is asked for in between, so that the preview ends before maintenance."""
+    """Also where the contact is asked for in between, before maintenance."""
 
     def fills_time(page: ArkhamScreen) -> bool:
         view = page.view
@@ -311,6 +317,20 @@ def test_what_the_end_of_the_turn_will_cost_is_said_with_the_choice() -> None:
         return not view.agenda and view.contact and hourglass and len(view.time) == view.house.limit - 1
 
     page = until(lambda page: fills_time(page) and page.view.victims > 0 and len(page.view.stability) < 5)
-    assert "opens another case" in pressed(page, "p")
+    assert "Another case opens" in pressed(page, "p")
     page = until(lambda page: fills_time(page) and not page.view.victims and len(page.view.stability) < 5)
     assert "no victim is left" in pressed(page, "p")
+
+
+def test_a_check_that_may_lose_is_warned_of_although_the_contact_is_there() -> None:
+    """He is not asked about unless armed, so a check follows at once."""
+
+    def risky(page: ArkhamScreen) -> list[Move]:
+        view = page.view
+        if view.agenda or not view.contact or len(view.stability) != view.house.limit - 1:
+            return []
+        leads = [move for move in view.options if move.kind == "lead"]
+        return leads if view.first_lead >= 0 and 8 in view.deck.effects[view.first_lead] else []
+
+    page = until(risky)
+    assert "This may lose, about" in pressed(page, *page.keys_for(page.view, risky(page)[0])[:-1])

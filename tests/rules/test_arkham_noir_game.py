@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from hotgames.games.arkham_noir import events as events_module
 from hotgames.games.arkham_noir.events import ENDINGS, Checked
-from hotgames.games.arkham_noir.moves import Kind, Move
+from hotgames.games.arkham_noir.moves import HAND_TO, PICKS, USE, Kind, Move
+from hotgames.games.arkham_noir.outlook import outlook
 from hotgames.games.arkham_noir.rules import GAME
 from hotgames.games.arkham_noir.state import ArkhamNoir
 from hotgames.table.dice import Dice, ImpossibleOutcome, Shaker
@@ -239,9 +240,9 @@ def test_a_screen_can_tell_what_closing_brings_and_costs() -> None:
     assert [way.score for way in closing.ways] == [(), (cards.named["A1"],)]
     assert closing.bonus
     assert closing.last
-    preview = view.preview(closing.ways[1])
-    assert preview.discarded == ((cards.named["P1"], "time"),)
-    assert (preview.victims, preview.ending, preview.certain) == (("cases",), "", True)
+    ahead = outlook(view, closing.ways[1])
+    assert ahead.discarded == ((cards.named["P1"], "time"),)
+    assert ahead.fates == ((("cases",), "", False),)
     nothing = table(cards, "V1 A1").view(0)
     assert nothing.closing(nothing.cases[0]).why_not == "Case 1 holds 1 type of clue; closing takes 5."
 
@@ -250,22 +251,43 @@ def test_a_screen_can_tell_what_passing_costs() -> None:
     hours = {f"M{n}": {"hourglass": True} for n in range(1, 6)}
     cards = deck(P1={"hourglass": True}, **hours)
     passing = Move("pass")
-    view = table(cards, time="M1 M2 M3 M4").view(0)
-    assert view.preview(passing).victims == ("time",)
-    assert view.danger(passing) == 0
-    view = table(cards, time="M1 M2 M3 M4", victims="").view(0)
-    assert view.preview(passing).ending == "time"
-    assert view.danger(passing) == 1
-    view = table(cards, only=True).view(0)
-    assert view.preview(passing).victims == ("leads",)
+    assert outlook(table(cards, time="M1 M2 M3 M4").view(0), passing).fates == ((("time",), "", False),)
+    lost = outlook(table(cards, time="M1 M2 M3 M4", victims="").view(0), passing)
+    assert (lost.danger, lost.fate.ending) == (1, "time")
+    assert outlook(table(cards, only=True).view(0), passing).fates == ((("leads",), "", False),)
 
 
-def test_danger_weighs_what_a_hidden_card_decides() -> None:
+@pytest.mark.parametrize("contact", [False, True])
+def test_danger_weighs_what_a_hidden_card_decides(contact: bool) -> None:
+    """Each card on top counts once; the contact's being there hides no danger, and he is not called."""
     minds = {f"M{n}": {"stability": True} for n in range(1, 6)}
     cards = deck(P1={"effects": ["stability check"]}, **minds)
-    view = table(cards, stability="M1 M2 M3 M4", draw="M5 A1 A2 A3", only=True).view(0)
-    assert not view.preview(Move("lead", case=1)).certain
-    assert 0 < view.danger(Move("lead", case=1)) < 1
+    view = table(cards, stability="M1 M2 M3 M4", draw="M5 A1 A2 A3", only=True, contact=contact).view(0)
+    ahead = outlook(view, Move("lead", case=1))
+    assert ahead.danger == 0.25
+    assert {fate.at_once for fate in ahead.fates if fate.ending} == {not contact}
+    assert view.contact == contact
+
+
+def test_what_is_sure_is_told_although_something_else_is_asked_first() -> None:
+    """Full areas count as soon as they are full; a card that comes back in time empties them."""
+    hours = {f"M{n}": {"hourglass": True} for n in range(1, 6)}
+    cards = deck(P1={"hourglass": True}, A1={"effects": ["take from time", "stability check"]}, **hours)
+    view = table(cards, hand="A1", time="M1 M2 M3 M4", victims="").view(0)
+    playing = outlook(view, HAND_TO[cards.named["A1"]][1])
+    assert playing.danger == 1
+    assert not playing.fate.at_once
+    state = table(cards, hand="A1", time="M1 M2 M3 M4", victims="")
+    play(state, "hand A1>1")
+    taking = outlook(state.view(0), USE, PICKS[cards.named["M1"]])
+    assert taking.danger < 1
+
+
+def test_the_colour_card_that_brings_a_broadcast_is_told() -> None:
+    cards = deck(**{name: {"colour": True} for name in ("P1", "A1", "A2")})
+    view = table(cards, "V1 A1 A2").view(0)
+    assert outlook(view, Move("lead", case=1)).colour
+    assert not outlook(table(cards, "V1 A1").view(0), Move("lead", case=1)).colour
 
 
 # ---------------------------------------------------------------------- undo

@@ -8,6 +8,7 @@ import pytest
 from arkham_noir_table import CLUES, VICTIMS, deck, kinds, lie, line, moves, play, setup, table
 
 from hotgames.games.arkham_noir.events import Ended, Opened, Refilled
+from hotgames.games.arkham_noir.outlook import outlook
 from hotgames.games.arkham_noir.rules import GAME
 from hotgames.games.arkham_noir.state import ArkhamNoir
 from hotgames.table.dice import Dice
@@ -364,9 +365,9 @@ def test_c8_without_a_victim_the_last_closing_loses_even_with_the_last_puzzle(wi
         options={"win_before_victim_draw": wins},
     )
     scoring = state.read_move("close 1 score P8")
-    view = state.view(0)
-    assert view.danger(scoring) == (0.0 if wins else 1.0)
-    assert view.preview(scoring).ending == ("solved" if wins else "cases")
+    ahead = outlook(state.view(0), scoring)
+    assert ahead.danger == (0.0 if wins else 1.0)
+    assert ahead.fate == ((), "solved" if wins else "cases", True)
     play(state, "close 1 score P8")
     assert state.ending == ("solved" if wins else "cases")
     assert state.standing().winners == ((0,) if wins else ())

@@ -24,6 +24,7 @@ from hotgames.games.arkham_noir.moves import (
     USE,
     Move,
 )
+from hotgames.games.arkham_noir.outlook import unasked
 from hotgames.games.arkham_noir.state import ArkhamView
 from hotgames.games.arkham_noir.words import source
 from hotgames.table.game import View
@@ -94,12 +95,8 @@ class Choosing(TableScreen):
 
     @classmethod
     def answer_for(cls, view: View) -> Any:
-        """No to the contact, unless maintenance is about to cost something."""
         assert isinstance(view, ArkhamView)
-        if not view.agenda or view.agenda[-1].kind == "end":
-            return None
-        plain = [move for move in view.options if move.kind not in ("ignore", "find")]
-        return plain[0] if len(plain) == 1 and len(view.options) > 1 else None
+        return unasked(view)
 
     def answer(self, view: View) -> Any:
         return None if self.armed else self.answer_for(view)

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from hotgames.games.arkham_noir import events, moves, snapshot
 from hotgames.games.arkham_noir.cards import AREAS, EFFECTS, TYPES
 from hotgames.games.arkham_noir.cases import Case, types_of
 from hotgames.games.arkham_noir.desk import Desk
-from hotgames.games.arkham_noir.events import (
-    Checked,
-    Discarded,
-    Ended,
-    Ending,
-    Need,
-    Opened,
-    Pile,
-    Tuned,
-)
 from hotgames.games.arkham_noir.moves import Move
 from hotgames.games.arkham_noir.turn import Turn
 from hotgames.table.dice import Dice, ImpossibleOutcome
 from hotgames.table.game import YES, Answer, Asked, IllegalMove, Line, Score, Standing, State, View
-
-WORLDS = 40
-"""Imagined games in which a risk is weighed."""
 
 
 class ArkhamNoir(Turn, State):
@@ -126,19 +113,6 @@ class ArkhamNoir(Turn, State):
         snapshot.check(self)
 
 
-class Preview(NamedTuple):
-    """What a move brings before the next question, as far as the desk tells."""
-
-    discarded: tuple[tuple[int, Pile], ...]
-    """Cards that lie open now and are discarded, and where they go."""
-    victims: tuple[Need, ...]
-    """The reasons for which victims are drawn."""
-    ending: Ending
-    """What ends the game at once; "" if it goes on."""
-    certain: bool
-    """Whether this is sure; else a card still hidden has a say in it."""
-
-
 class ArkhamView(Desk, View):
     """What is open (S5): everything but the order of the stacks and which victims lie in the box."""
 
@@ -179,19 +153,6 @@ class ArkhamView(Desk, View):
 
     def why_not(self, move: Move) -> str:
         return "Nobody holds the keyboard." if self.seat is None else self.why_no_move(move)
-
-    def preview(self, move: Move) -> Preview:
-        """What a legal move would bring: where the First lead goes, which victims are drawn, what ends."""
-        return _preview(self.imagine(Dice(0)).play(0, move))
-
-    def danger(self, move: Move) -> float:
-        """How likely a legal move loses before the next question: exact where it is sure, else weighed."""
-        preview = self.preview(move)
-        if preview.certain:
-            return float(preview.ending not in ("", "solved"))
-        dice = Dice(1)
-        played = [_preview(self.imagine(dice).play(0, move)).ending for _ in range(WORLDS)]
-        return sum(ending not in ("", "solved") for ending in played) / WORLDS
 
     def data(self) -> dict[str, Any]:
         """All that is open, cards by their ids.
@@ -276,21 +237,3 @@ def asked(desk: Desk) -> Asked:
         case "bonus":
             return Asked("bonus", False, "take a card from the stability area or leave them there")
     return Asked("contact", False, "use the contact before maintenance or let it come")
-
-
-def _preview(happened: Sequence[Any]) -> Preview:
-    discarded: list[tuple[int, Pile]] = []
-    victims: list[Need] = []
-    ending: Ending = ""
-    certain = True
-    for event in happened:
-        match event:
-            case Checked() | Tuned():
-                certain = False
-            case Discarded(card, pile) if certain:
-                discarded.append((card, pile))
-            case Opened(_, _, need):
-                victims.append(need)
-            case Ended(end):
-                ending = end
-    return Preview(tuple(discarded), tuple(victims), ending, certain)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from hotgames.games.arkham_noir.cards import EFFECTS, TYPES
-from hotgames.games.arkham_noir.cases import CLOSING, Case, types_of
+from hotgames.games.arkham_noir.cases import CALM, CLOSING, Case, types_of
 from hotgames.games.arkham_noir.desk import HAND
-from hotgames.games.arkham_noir.events import CAUSES, ENDINGS, PILES, Pile
+from hotgames.games.arkham_noir.events import CAUSES, ENDINGS, PILES, Need
 from hotgames.games.arkham_noir.faces import edge
 from hotgames.games.arkham_noir.keys import LETTERS, ways_of
 from hotgames.games.arkham_noir.moves import BROADCAST_AWAY, IGNORE, PASS, SKIP, USE, Move
+from hotgames.games.arkham_noir.outlook import Outlook, outlook
 from hotgames.games.arkham_noir.state import ArkhamView, asked
 
 Said = tuple[str, str]
@@ -137,8 +139,8 @@ def menu(view: ArkhamView) -> list[Said]:
         pile = "time" if view.deck.hourglass[lead] else "discard"
         count = f": {len(view.time)} of {view.house.limit} lie there" if pile == "time" else ""
         lines.append((f"A hand card, x and p send the First lead to the {pile} area{count}", "dim"))
-    if PASS in view.options and view.preview(PASS).ending:
-        lines.insert(0, (f"✗ Passing ends the game: {ENDINGS[view.preview(PASS).ending]}", "bold bad"))
+    if PASS in view.options and (warning := _of_ending(outlook(view, PASS))):
+        lines.insert(0, (f"If you pass: {warning[0][0]}", warning[0][1]))
     return lines
 
 
@@ -164,41 +166,62 @@ def consequences(view: ArkhamView, move: Move, then: Move | None) -> list[Said]:
 
     `then` answers what the move asks next.
     """
-    lines = [(f"Enter: {in_words(view, then or move)}", "bold accent")]
-    preview, titles = view.preview(move), view.deck.titles
-    danger = view.danger(move)
-    if danger >= 1:
-        lines.append((f"✗ This loses at once: {ENDINGS[preview.ending]}", "bold bad"))
-    elif danger:
-        lines.append((f"✗ This may lose at once: about {max(round(danger * 100), 1)} in 100", "bold bad"))
-    elif preview.ending:
-        lines.append(("The case is solved.", "bold good"))
-    gone = [f"{titles[card]} to {PILES[pile]}" for card, pile in preview.discarded if card != move.card]
-    costs = ["discards " + ", ".join(gone)] if gone else []
-    costs += [f"opens a case, since {CAUSES[need]}" for need in preview.victims]
-    if costs:
-        text = "; ".join(costs)
-        lines.append((f"{text[0].upper()}{text[1:]}.", "bad" if preview.victims else "ink"))
-    if move.kind == "close":
+    ahead, titles = outlook(view, move, *([then] if then else [])), view.deck.titles
+    lines = [(f"Enter: {in_words(view, then or move)}", "bold accent"), *_of_ending(ahead)]
+    gone = [f"{titles[card]} to {PILES[pile]}" for card, pile in ahead.discarded if card != move.card]
+    if gone:
+        lines.append((f"Discards {', '.join(gone)}.", "ink"))
+    if (move.kind in ("take", "pick") or then is not None) and len(view.hand) >= HAND:
+        lines.append((f"The hand holds {HAND}: one of the {HAND + 1} goes then.", "ink"))
+    lines += _of_cases(ahead)
+    case = view.case(move.case)
+    if case and move.kind == "close":
         lines += _of_closing(view, move)
-    if not preview.victims and not preview.ending:
-        lines += _ahead(view, move, [pile for _, pile in preview.discarded])
+    elif case and len(case.line) - 1 >= CALM:
+        lines.append((f"Mental strain: clue {len(case.line)} of a line costs a stability check.", "bad"))
+    if case and ahead.colour:
+        lines.append((f"Case {case.number} has colour enough then: it brings a broadcast.", "good"))
     return lines
 
 
-def _ahead(view: ArkhamView, move: Move, piles: Sequence[Pile]) -> list[Said]:
-    """What maintenance will cost as the desk stands then, where something is asked before."""
-    solved = {*view.solved, *(view.deck.types[card] for card in move.score)}
-    last = move.kind == "close" and len(view.cases) == 1
-    if len(solved) >= view.house.victory or (last and not view.victims):
+def _of_ending(ahead: Outlook) -> list[Said]:
+    """Whether the game ends, or may."""
+    fate, danger = ahead.fate, ahead.danger
+    if fate.ending == "solved":
+        return [("The case is solved.", "bold good")]
+    if danger >= 1 and fate.at_once:
+        return [(f"✗ This loses at once: {ENDINGS[fate.ending]}", "bold bad")]
+    if danger >= 1:
+        return [(f"✗ {_FULL[fate.ending]}: the turn's end loses, unless that changes.", "bold bad")]
+    if danger:
+        ending = Counter(fate.ending for fate in ahead.fates if fate.ending not in ("", "solved"))
+        why = _FULL[ending.most_common(1)[0][0]]
+        return [(f"✗ This may lose, about {max(round(danger * 100), 1)} in 100: {why.lower()}", "bold bad")]
+    return []
+
+
+_FULL = {
+    "stability": "The stability area is full then",
+    "cases": "No victim is left then",
+    "time": "Time is full then and no victim is left",
+    "leads": "The leads run out then and no victim is left",
+}
+_NEEDS: tuple[Need, ...] = ("cases", "time", "leads")
+
+
+def _of_cases(ahead: Outlook) -> list[Said]:
+    """Whether cases are opened, or may be."""
+    if ahead.danger >= 1:
         return []
-    if len(view.stability) >= view.house.limit:
-        return [("✗ The stability area is full: the turn's end loses unless a card comes back.", "bold bad")]
-    if last or len(view.time) + piles.count("time") < view.house.limit:
-        return []
-    if not view.victims:
-        return [("✗ Time is full then and no victim is left: the turn's end loses.", "bold bad")]
-    return [("Time is full then: the turn's end opens another case.", "bad")]
+    lines: list[Said] = []
+    for need in _NEEDS:
+        chance, cause = ahead.opens(need), CAUSES[need]
+        if chance >= 1:
+            lines.append((f"Another case opens: {cause}.", "bad"))
+        elif chance:
+            part = max(round(chance * 100), 1)
+            lines.append((f"Another case may open, about {part} in 100: {cause}.", "bad"))
+    return lines
 
 
 def _of_closing(view: ArkhamView, move: Move) -> list[Said]:
