@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from enum import Enum
 from typing import Any, ClassVar
 
@@ -91,8 +90,6 @@ class TableScreen(Page):
         """How many steps of the reveal have been shown."""
         self.curtain: Curtain | None = None
         self.committing = False
-        self._hide_next = False
-        """Whether the curtain was to close while a choice was on its way."""
         self._warned = False
         """Whether it was said that leaving loses the game."""
         self.unsafe: set[int] = set()
@@ -288,10 +285,8 @@ class TableScreen(Page):
             self.curtain.call_seat(seat)
 
     async def hide(self) -> None:
-        if self.committing:
-            self._hide_next = True
-        elif self.phase is Phase.PRIVATE and self.hidden:
-            await self._close(self.seat)
+        if self.phase is Phase.PRIVATE and self.hidden:
+            await self._close(None if self.committing else self.seat)
 
     async def commit(self, move: Any) -> None:
         """Play the seat's move: curtain up, the state moves, the file is safe, and only then is it said."""
@@ -320,10 +315,10 @@ class TableScreen(Page):
                 return
             if any(kind_of(event) not in QUIETLY for event in happened):
                 self._keep()
-                await self.settle()  # nothing that is seen now can be played again after a kill
+                await self._settle_unseen()  # nothing that is seen now can be played again after a kill
             if self.match.over:
                 await self._finish()
-            elif goes_on:
+            elif goes_on and self.phase is not Phase.CURTAIN:
                 self._stay(seat)
             else:
                 self.seat = self._next()
@@ -332,9 +327,6 @@ class TableScreen(Page):
                 await self._take_seat(self.seat)
         finally:
             self.committing = False
-            if self._hide_next:
-                self._hide_next = False
-                await self.hide()
 
     def _goes_on(self, seat: int, move: Any) -> bool:
         """Whether the move is a step of a turn that the seat goes on with: then nobody else takes over."""
@@ -360,7 +352,7 @@ class TableScreen(Page):
         self.seat = None
         self.table = self.table._replace(place=Place(None, told))
         self._keep()
-        await self.settle()
+        await self._settle_unseen()
         self.events = happened
         self.before = before
         self.frame = 0 if self.motion else self.frames()
@@ -536,10 +528,19 @@ class TableScreen(Page):
         if self.curtain is not None:
             self.curtain.redraw()
 
-    async def _until_safe(self) -> None:
-        """Wait for the disk, but no longer than the curtain is quiet anyway."""
-        with suppress(TimeoutError):
+    async def _until_safe(self) -> bool:
+        """Wait for the disk, but no longer than the curtain is quiet anyway; whether all is there."""
+        try:
             await asyncio.wait_for(asyncio.shield(self.settle()), QUIET)
+        except TimeoutError:
+            return False
+        return True
+
+    async def _settle_unseen(self) -> None:
+        """Wait for the disk; no hand lies open while a slow one keeps the hide key from being heard."""
+        if not await self._until_safe():
+            await self.hide()
+            await self.settle()
 
     def unsaved(self) -> str:
         return self.trouble

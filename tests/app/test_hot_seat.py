@@ -196,6 +196,34 @@ async def test_a_choice_is_called_made_only_when_it_is_on_the_disk(
     assert not table.trouble
 
 
+@pytest.mark.parametrize("rests", [True, False])
+async def test_no_hand_lies_open_while_a_slow_disk_is_waited_for(
+    rests: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a seat that goes on with its turn: until the choice is kept, no hide key and no blur is heard."""
+    commit, disk = SaveFile.commit, Event()
+
+    def slow(self: SaveFile, data: bytes) -> None:
+        disk.wait(10)
+        commit(self, data)
+
+    async with running(Start(match=Match.new("hidden-leaders-duel", NAMES[:2], seed=1))) as driver:
+        await driver.open_hand()
+        table = driver.table
+        monkeypatch.setattr(SaveFile, "commit", slow)
+        monkeypatch.setattr(type(table), "rests", lambda *_: rests)
+        take = next(move for move in table.moves if table._goes_on(0, move))
+        driver.app.call_later(table.commit, take)
+        await wait_until(lambda: table.phase is Phase.CURTAIN and table.view.seat is None)
+        driver.on(Curtain)
+        disk.set()
+        await wait_until(lambda: not table.committing)
+        if rests:
+            assert (driver.page, table.phase, table.resting) == (table, Phase.PUBLIC, True)
+        else:
+            assert driver.on(Curtain).seat == 0
+
+
 async def wait_until(so: Callable[[], bool]) -> None:
     for _ in range(500):
         if so():

@@ -207,8 +207,13 @@ def revealed_when_it_is_safe() -> None:
     TableScreen.settle = nothing_later  # type: ignore[method-assign]
 
 
+@guard(f"{SEAT}::test_no_hand_lies_open_while_a_slow_disk_is_waited_for")
+def no_hand_lies_open_meanwhile() -> None:
+    TableScreen._settle_unseen = TableScreen.settle  # type: ignore[method-assign]
+
+
 @guard(f"{SEAT}::test_focus_lost_while_a_choice_is_on_its_way")
-def hidden_after_the_choice() -> None:
+def hidden_during_a_choice() -> None:
     hide = TableScreen.hide
 
     async def hide_now(self: TableScreen) -> None:
