@@ -108,9 +108,10 @@ def drawn(driver: Driver) -> str:
     return canvas.text()
 
 
-async def test_an_open_table_has_no_curtain() -> None:
-    async with running(start(2, "open")) as driver:
-        for _ in range(2):
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_an_open_table_has_no_curtain(seats: int) -> None:
+    async with running(start(seats, "open")) as driver:
+        for _ in range(seats):
             assert driver.table.phase is Phase.PRIVATE
             await driver.press("full_stop")
             assert not driver.app.query(Curtain)
