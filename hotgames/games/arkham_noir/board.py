@@ -124,23 +124,39 @@ def paint_hand(
     return 1 + step * max(len(view.hand), HAND)
 
 
-def paint_words(canvas: Canvas, x: int, y: int, width: int, view: ArkhamView, card: int) -> None:
-    """A card in words, beside the hand."""
+def paint_brief(
+    canvas: Canvas, y: int, width: int, view: ArkhamView, name: str, cards: Sequence[int]
+) -> None:
+    """Cards in one line, where there is no room for them: their types, icons and marks."""
+    x = canvas.put(1, y, f"{name:7}", "dim")
+    for card in cards:
+        letter, ink = letter_and_ink(view.deck, card)
+        text = f"{letter} {edges(view.deck, card)}{marks(view.deck, card)}"
+        x = canvas.put(x, y, clip(text, width - 1 - x), ink) + 2
+    if not cards:
+        canvas.put(x, y, "empty", "dim")
+
+
+def paint_words(
+    canvas: Canvas, x: int, y: int, width: int, view: ArkhamView, card: int, room: int = CARD_LINES + 1
+) -> None:
+    """A card in words, beside the hand or under a list, in so many lines."""
     if width < 24:
         return
-    room = CARD_LINES + 1
-    for briefly in (False, True):
-        title, *texts = in_words(view.deck, card, briefly)
-        lines = [(title, "bold"), *((part, "ink") for text in texts for part in wrap(text, width - 2))]
+    title, *texts = in_words(view.deck, card)
+    brief = in_words(view.deck, card, briefly=True)[1:]
+    for said in ([title, *texts], [title, *brief], [title, " · ".join(brief)], [" · ".join([title, *brief])]):
+        lines = [part for text in said for part in wrap(text, width - 2)]
         if len(lines) <= room:
             break
     flavour = wrap(view.deck.cards[card].flavour, width - 2)
-    if len(lines) + len(flavour) <= room:
-        lines += [(text, "dim italic") for text in flavour]
+    if len(lines) + len(flavour) > room:
+        flavour = ()
     for line in range(room):
         canvas.put(x, y + line, "┃", "line")
-    for line, (text, ink) in enumerate(lines[:room]):
-        canvas.put(x + 2, y + line, text, ink)
+    for line, text in enumerate([*lines[:room], *flavour]):
+        canvas.put(x + 2, y + line, text, "ink" if line < len(lines) else "dim italic")
+    canvas.put(x + 2, y, title, "bold")
 
 
 # ---------------------------------------------------------------------- cases
@@ -241,31 +257,38 @@ def _essence(title: str) -> str:
 # ---------------------------------------------------------------------- lists
 
 
+def list_lines(size: int) -> int:
+    """Lines of a page of so many cards: in two columns where they are many."""
+    return size if size <= PAGE // 2 else -(-size // 2)
+
+
 def paint_list(
     canvas: Canvas, y: int, width: int, view: ArkhamView, cards: Sequence[int], page: int, lit: int
 ) -> int:
     """Cards to choose from, a page of them, with the cases that take them; the line below."""
     deck = view.deck
     shown = cards[page * PAGE : (page + 1) * PAGE]
-    lines = PAGE // 2
-    column = (width - 2) // (1 + (len(shown) > lines))
-    for n, card in enumerate(shown):
+    columns = 1 + (len(shown) > PAGE // 2)
+    lines = list_lines(len(shown))
+    column = (width - 2) // columns
+    takers = [",".join(fitting(view, card)) for card in shown]
+    last = max(map(len, takers), default=0) + 2
+    for n, (card, cases) in enumerate(zip(shown, takers, strict=True)):
         x, line = 1 + column * (n // lines), y + n % lines
-        cases = ",".join(fitting(view, card))
-        canvas.right(x + column - 1, line, f"▸{cases}" if cases else "", "good")
         at = canvas.put(x, line, f"{LETTERS[n]} ", "bold accent")
         letter, ink = letter_and_ink(deck, card)
         at = canvas.put(at, line, f"{letter} ", f"bold {ink}")
-        title = f"bold {ink} reverse" if card == lit else "ink"
-        if column < width // 2:
-            rest = f"{edges(deck, card)} {marks(deck, card)}".rstrip()
-            room = x + column - at - len(rest) - len(cases) - 4
-            canvas.put(at, line, clip(_essence(deck.titles[card]), room), title)
-            canvas.right(x + column - len(cases) - 3, line, rest, "dim")
+        if columns > 1:
+            facts = f"{edges(deck, card)} {marks(deck, card):2}"
         else:
-            canvas.put(at, line, clip(deck.titles[card], 28), title)
-            canvas.put(at + 29, line, edges(deck, card), "ink")
-            canvas.put(at + 41, line, attributes(deck, card, 15), "ink")
-            canvas.put(at + 57, line, effects(deck, card, 15 if width < 96 else 24), "dim")
+            room = 24 if width >= 96 else 14
+            facts = (
+                f"{edges(deck, card):11} {attributes(deck, card, 15):15} {effects(deck, card, room):{room}}"
+            )
+        end = x + column - last
+        canvas.put(end, line, f"▸{cases}" if cases else "", "good")
+        canvas.right(end - 1, line, facts, "dim" if columns > 1 else "ink")
+        title = clip(_essence(deck.titles[card]), end - len(facts) - at - 2)
+        canvas.put(at, line, title, f"bold {ink} reverse" if card == lit else "ink")
         canvas.target(x, line, column - 1, 1, ("card", card))
-    return y + min(len(shown), lines)
+    return y + lines

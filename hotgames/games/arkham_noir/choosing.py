@@ -31,6 +31,8 @@ from hotgames.table.game import View
 from hotgames.ui.commands import Command
 from hotgames.ui.table_screen import TableScreen
 
+REMEMBERED = 6
+"""Lines of what happened that are shown to whoever comes back to the desk."""
 ACTIONS = ("take", "lead", "close", "pass_")
 
 
@@ -48,7 +50,7 @@ class Choosing(TableScreen):
         Command(
             "card", ",".join(LETTERS), "card", "A card of your hand or of a list.", shown="a…", many=True
         ),
-        Command("page", "pagedown", "more cards", "The next cards of a long list.", shown="PgDn"),
+        Command("page", "pagedown", "more", "The next cards of a long list.", shown="PgDn"),
         Command("page_back", "pageup", "", "The cards of the list before these.", hint=False),
         Command("close", "x", "close", "Close a case, then its number; again for other puzzles to score."),
         Command("pass_", "p", "pass", "Pass: the First lead is discarded."),
@@ -82,7 +84,7 @@ class Choosing(TableScreen):
         """Whether the contact is asked about where it may be used."""
         self.sure = False
         """Whether practice undo has been asked for once."""
-        self.told_from = len(self.match.told)
+        self.told_from = max(len(self.match.told) - REMEMBERED, 0)
         """From which told line on the last choice brought it about."""
 
     def forget(self) -> None:
@@ -158,17 +160,21 @@ class Choosing(TableScreen):
         if name == "do_it":
             return self.deciding and self.chosen is not None
         if name in ACTIONS:
-            return self.acting and not self.listing
+            return self.acting and not self.listing and not self._begun(name)
         if name in ("use", "skip"):
             return self.deciding and (USE if name == "use" else SKIP) in options
         if name == "away":
             return self.deciding and BROADCAST_AWAY in options
         if name == "case":
-            return self.kind in ("lead", "hand", "close") or any(move.kind == "broadcast" for move in options)
+            return self.deciding and len(self._cases()) > 1
         if name == "card":
-            return self.deciding and bool(self.offered.cards)
+            return self.deciding and bool(self.offered.cards) and self.kind != "hand"
         if name == "page":
             return self.listing and len(self.offered.cards) > PAGE
+        if name in ("contact", "areas") and (
+            self.chosen is not None or self.kind in ("lead", "hand", "close")
+        ):
+            return False
         if name == "contact":
             return self.deciding and self.view.contact
         if name == "undo":
@@ -177,10 +183,25 @@ class Choosing(TableScreen):
 
     def label(self, command: Command) -> str:
         if command.name == "contact" and self.armed:
-            return "contact: armed"
+            return "armed"
         if command.name == "card" and self.acting and not self.listing:
             return "hand"
         return super().label(command)
+
+    def _begun(self, name: str) -> bool:
+        """Whether the key of an action begun has no more to say: x goes on to other puzzles to score."""
+        if name == "close" and self.chosen is not None and self.chosen.kind == "close":
+            return len(ways_of(self.view, self.chosen.case)) == 1
+        return name.rstrip("_") == self.kind
+
+    def _cases(self) -> list[Move]:
+        """What the number of a case would choose now, one for each case."""
+        view = self.view
+        if self.kind in ("lead", "hand"):
+            return self._moves_of(self.card)
+        if self.kind == "close":
+            return [ways_of(view, case.number)[0] for case in view.cases if case.ways]
+        return [move for move in view.options if move.kind == "broadcast" and move.case]
 
     def _choose(self, move: Move) -> None:
         """Make a move the chosen one, or say which rule forbids it."""
@@ -271,7 +292,7 @@ class Choosing(TableScreen):
         elif self.kind == "close":
             self._close_case(number)
         else:
-            self.say("First what goes there: l the First lead, a letter a card of your hand, or x to close.")
+            self.say("First what goes there: l, a letter of your hand, or x to close.")
 
     def do_page(self, by: int = 1) -> None:
         self.page = (self.page + by) % -(-len(self.offered.cards) // PAGE)
@@ -306,7 +327,7 @@ class Choosing(TableScreen):
                 self.chosen = IGNORE
                 self.say(f"Enter: {title} spares you this effect{again}.", "accent")
             else:
-                self.say(f"From now on each effect waits for your word{again}.", "accent")
+                self.say(f"Each effect now waits for your word{again}.", "accent")
 
     async def do_do_it(self) -> None:
         if self.resting:
@@ -353,13 +374,7 @@ class Choosing(TableScreen):
         if self.listing:
             self._step(by)
             return
-        view = self.view
-        moves = [move for move in view.options if move.kind == "broadcast"]
-        if self.kind in ("lead", "hand"):
-            moves = self._moves_of(self.card)
-        elif self.kind == "close":
-            moves = [ways_of(view, case.number)[0] for case in view.cases if case.ways]
-        if moves:
+        if moves := self._cases():
             at = moves.index(self.chosen) + by if self.chosen in moves else min(by, 0)
             self.chosen = moves[at % len(moves)]
 
@@ -380,14 +395,12 @@ class Choosing(TableScreen):
         """Go back a decision; the first time it says what that means and asks for the key again."""
         if not (self.sure or self.match.practised):
             self.sure = True
-            self.say(
-                "Going back on what you have seen makes this a practice game. U again goes back.", "accent"
-            )
+            self.say("That makes this a practice game, counted apart. U again goes back.", "accent")
             return
         self.match.practise_undo()
         while self.answer(self.match.view(0)) is not None and self.match.can_practise().ok:
             self.match.practise_undo()
-        self.told_from = len(self.match.told)
+        self.told_from = max(len(self.match.told) - REMEMBERED, 0)
         await self.turn_to(0)
 
     def press(self, meaning: Any, event: events.Click) -> Any:

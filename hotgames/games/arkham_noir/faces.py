@@ -87,6 +87,7 @@ def effects(deck: Deck, card: int, width: int) -> str:
 def in_words(deck: Deck, card: int, briefly: bool = False) -> list[str]:
     """All of a card in lines for whoever looks closer, its title first."""
     kind = TYPES[deck.types[card]] if deck.types[card] >= 0 else "Victim"
+    kind = kind.partition(" ")[0] if briefly else kind
     left, right = (
         edge(mask) if briefly else " or ".join(icons(mask)) for mask in (deck.left[card], deck.right[card])
     )

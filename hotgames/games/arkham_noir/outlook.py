@@ -86,9 +86,10 @@ def outlook(view: ArkhamView, *moves: Move) -> Outlook:
 
 def _go_on(state: ArkhamNoir, moves: Sequence[Move]) -> list[Any]:
     """Play on to the next question that is really asked; all that happens."""
-    happened: list[Any] = []
-    for move in moves:
-        happened += state.play(0, move)
+    happened = list(state.play(0, moves[0]))
+    for move in moves[1:]:
+        if move in state.options:  # else it was the only answer, and is given already
+            happened += state.play(0, move)
     while not state.ending and (answer := unasked(state)):
         happened += state.play(0, answer)
     return happened

@@ -8,7 +8,9 @@ from typing import Any
 from hotgames.games.arkham_noir.board import (
     CARD_LINES,
     CASE_LINES,
+    list_lines,
     paint_areas,
+    paint_brief,
     paint_cases,
     paint_hand,
     paint_leads,
@@ -38,8 +40,8 @@ from hotgames.ui.log import paint_log
 from hotgames.ui.page import Page, paint_heading
 from hotgames.ui.table_screen import Phase
 
-LISTING_LINES = 16
-"""Lines of what stands round a list of cards, the cases apart."""
+SHORTEST = 3
+"""Lines in which the words of a card under a list have room."""
 LOG_INKS = {"checked": "accent", "closed": "good", "opened": "bad", "ranout": "bad", "ended": "bold"}
 
 
@@ -123,7 +125,7 @@ class ArkhamScreen(Choosing):
             paint_words(canvas, x, y, width - x - 1, view, looked)
         y += CARD_LINES + 1 + airy
         y = paint_cases(canvas, y, width, view, self._to_place(looked), here, self._case(), opened)
-        self._paint_said(canvas, y + (airy and not opened), width)
+        self._paint_said(canvas, y + (airy and not opened), self._parts(width), width)
 
     def _paint_listing(self, canvas: Canvas, y: int, width: int, airy: bool) -> None:
         """Cards to choose from that lie elsewhere, with the cases and the hand in few lines."""
@@ -138,17 +140,35 @@ class ArkhamScreen(Choosing):
         for part in wrap(f"{text} {self._answers()}", width - 2)[:2]:
             canvas.put(1, y, part, "accent")
             y += 1
-        around = LISTING_LINES + min(len(self.offered.cards), PAGE // 2)
-        opened = canvas.height - y - around >= CASE_LINES * len(view.cases)
+        cards, said = self.offered.cards, self._parts(width)
+        lines = list_lines(min(len(cards), PAGE))
+        room = canvas.height - y - lines - max(len(said), 3) - SHORTEST - 5 * airy
+        room -= len(view.cases) + 2  # a line for each, for the leads and for the hand
+        rows = [False, False]
+        for place in (0, 1):
+            if room >= CARD_LINES + airy:
+                rows[place] = True
+                room -= CARD_LINES + airy
+        opened = room >= (CASE_LINES - 1) * len(view.cases)
         y = paint_cases(canvas, y + airy, width, view, self.card, source(view), 0, opened)
         y += airy and not opened
-        hand = ", ".join(view.deck.titles[card] for card in view.hand) or "empty"
-        canvas.put(1, y, clip(f"Hand: {hand}", width - 2), "dim")
-        y = paint_list(canvas, y + 1 + airy, width, view, self.offered.cards, self.page, self.card) + airy
-        if self.card >= 0 and canvas.height - 2 - y >= CARD_LINES + 1:
-            paint_words(canvas, 1, y, min(width - 2, 76), view, self.card)
-            y += CARD_LINES + 1 + airy
-        self._paint_said(canvas, y, width)
+        if rows[0]:
+            paint_leads(canvas, y, width, view, (), {})
+            y += CARD_LINES + airy
+        else:
+            paint_brief(canvas, y, width, view, "Leads", [card for card in view.leads if card >= 0])
+        y += 1
+        if rows[1]:
+            paint_hand(canvas, y, width, view, (), {})
+            y += CARD_LINES
+        else:
+            paint_brief(canvas, y, width, view, "Hand", view.hand)
+        y = paint_list(canvas, y + 1 + airy, width, view, cards, self.page, self.card) + airy
+        room = canvas.height - 1 - y - len(said) - airy
+        if self.card >= 0 and room >= SHORTEST:
+            paint_words(canvas, 1, y, min(width - 2, 76), view, self.card, min(room, CARD_LINES + 1))
+            y += min(room, CARD_LINES + 1) + airy
+        self._paint_said(canvas, y, said, width)
 
     def _to_place(self, card: int) -> int:
         """The card of which the cases say whether they take it."""
@@ -165,21 +185,34 @@ class ArkhamScreen(Choosing):
             return "A letter chooses it, c puts him away."
         return f"Keys: {answers(self.view, bool(self.offered.cards) and bool(self.view.agenda))}."
 
-    def _paint_said(self, canvas: Canvas, y: int, width: int) -> None:
-        """What is asked, or chosen and what it would bring; then what happened last."""
+    def _parts(self, width: int) -> list[Said]:
+        """What is asked, or chosen and what it would bring, in lines; a word of the first case before it."""
         lines = self._said()
         if lesson := said_now(self.match) if self.deciding else "":
             lines = [(lesson, "good"), *lines]
-        parts = [(part, ink) for text, ink in lines for part in wrap(text, width - 3)]
-        happened = [] if canvas.width > width else self.match.told[self.told_from :]
-        told = [
-            (part, LOG_INKS.get(line.kind, "dim")) for line in happened for part in wrap(line.text, width - 3)
-        ]
+        return [(part, ink) for text, ink in lines for part in wrap(text, width - 3)]
+
+    def _paint_said(self, canvas: Canvas, y: int, parts: Sequence[Said], width: int) -> None:
+        """What is asked or chosen, then what happened last."""
         room = canvas.height - 1 - y
-        spare = max(room - len(parts), 0)
-        for text, ink in [*parts[:room], *(told[-spare:] if spare else [])]:
+        told = [] if canvas.width > width else self._told(width, room - len(parts))
+        for text, ink in [*parts[:room], *told]:
             canvas.put(2, y, text, ink)
             y += 1
+
+    def _told(self, width: int, room: int) -> list[Said]:
+        """What happened last in so many lines: what is still to be seen on the desk makes room first."""
+        happened, lines = self.match.told[self.told_from :], []
+        for dull in ((), ("refilled",), ("refilled", "discarded")):
+            lines = [
+                (part, LOG_INKS.get(line.kind, "dim"))
+                for line in happened
+                if line.kind not in dull
+                for part in wrap(line.text, width - 3)
+            ]
+            if len(lines) <= room:
+                break
+        return lines[-room:] if room > 0 else []
 
     def _said(self) -> list[Said]:
         view = self.view
