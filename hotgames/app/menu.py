@@ -13,7 +13,7 @@ from hotgames.app.shelf_page import ShelfPage
 from hotgames.table import paths, registry, shelf
 from hotgames.table.registry import About
 from hotgames.table.save import Head, SaveError
-from hotgames.ui.canvas import THICK, Canvas, clip, wrap
+from hotgames.ui.canvas import THICK, Canvas, wrap
 from hotgames.ui.commands import Command
 from hotgames.ui.page import paint_heading
 
@@ -183,7 +183,8 @@ class MenuPage(ShelfPage):
             self._paint_box(canvas, x, boxes_at, (box_width, box_height), number)
         y = boxes_at + box_height
         if self.chosen < 0 and not told:
-            canvas.put(1, y, clip(self.games[self.box].pitch, canvas.width - 2), "dim")
+            for line, text in enumerate(wrap(self.games[self.box].pitch, canvas.width - 2)[:2], y):
+                canvas.put(1, line, text, "dim")
         if canvas.height - y > 8 and self.finished:
             canvas.put(1, y + 2, "Finished lately", "bold")
             self.paint_rows(canvas, y + 3, canvas.height - y - 6, self.finished)

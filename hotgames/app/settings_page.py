@@ -9,7 +9,7 @@ from textual import events
 from hotgames.app.app_page import AppPage
 from hotgames.table import paths
 from hotgames.table.settings import Settings
-from hotgames.ui.canvas import Canvas, clip
+from hotgames.ui.canvas import Canvas, clip, wrap
 from hotgames.ui.commands import Command
 from hotgames.ui.page import paint_heading
 
@@ -70,14 +70,15 @@ class SettingsPage(AppPage):
     def paint(self, canvas: Canvas) -> None:
         paint_heading(canvas, "Settings")
         for number, (key, label, choices, help_text) in enumerate(LINES):
-            y, here = 3 + 3 * number, number == self.line
+            y, here = 3 + 4 * number, number == self.line
             value = getattr(self.house.settings, key)
             shown = next((text for choice, text in choices if choice == value), str(value))
             canvas.put(2, y, "▸" if here else " ", "bold accent")
             canvas.put(4, y, label, "bold" if here else "ink")
             canvas.put(26, y, f"‹ {shown} ›", "bold accent" if here else "ink")
-            canvas.put(26, y + 1, clip(help_text, canvas.width - 28), "dim")
-            canvas.target(2, y, canvas.width - 4, 2, number)
-        y = 4 + 3 * len(LINES)
+            for line, text in enumerate(wrap(help_text, canvas.width - 28), y + 1):
+                canvas.put(26, line, text, "dim")
+            canvas.target(2, y, canvas.width - 4, 3, number)
+        y = 3 + 4 * len(LINES)
         canvas.put(4, y, "Games are kept in", "dim")
         canvas.put(26, y, clip(str(paths.saves()), canvas.width - 28), "dim")

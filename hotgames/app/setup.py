@@ -53,11 +53,11 @@ class SetupPage(AppPage):
         Command("down", "down,tab", "row", "The row below.", shown="↑ ↓"),
         Command("turn", "right", "change", "The next choice of this row.", shown="← →"),
         Command("turn_back", "left", "", "The choice before.", hint=False),
+        Command("help", "f1", "help", "The keys of this page and the game's rules."),
+        Command("leave", "escape", "menu", "Back to the menu; nothing is begun."),
         Command("colour", "f2", "colour", "Another colour for this seat."),
         Command("earlier", "shift+up", "", "This seat one place earlier.", hint=False),
         Command("later", "shift+down", "move seat", "This seat one place later.", shown="Shift+↑↓"),
-        Command("help", "f1", "help", "The keys of this page and the game's rules."),
-        Command("leave", "escape", "menu", "Back to the menu; nothing is begun."),
     )
 
     def __init__(self, about: About, settings: Any, deal: Any = None) -> None:
@@ -316,10 +316,12 @@ class SetupPage(AppPage):
 
     def paint(self, canvas: Canvas) -> None:
         paint_heading(canvas, self.about.name, "a new table")
-        canvas.put(1, 1, clip(self.about.pitch, canvas.width - 2), "dim")
+        pitch = wrap(self.about.pitch, canvas.width - 2)[:2]
+        for line, text in enumerate(pitch, 1):
+            canvas.put(1, line, text, "dim")
         low, high = self.about.seats
         gap = canvas.height >= 24 + len(self.rows) - 8
-        y = 3
+        y = 2 + len(pitch)
         span = f"{low} to {high}" if low < high else f"{low}"
         canvas.put(1, y, f"Who plays ({span}), in the order they sit; an empty row is a free seat", "bold")
         for row, (kind, which) in enumerate(self.rows):
@@ -333,8 +335,9 @@ class SetupPage(AppPage):
             self.tops[row] = y
             self._paint_row(canvas, row, y, kind, which)
             canvas.target(1, y, canvas.width - 2, 1, row)
-        for line, part in enumerate(wrap(self._aside(self.row), canvas.width - 4)[:2]):
-            canvas.put(2, y + 2 + line, part, "dim")
+        if not self._fits_beside(self.row, canvas.width):
+            for line, part in enumerate(wrap(self._aside(self.row), canvas.width - 4)[:2], y + 2):
+                canvas.put(2, line, part, "dim")
         self._lay()
 
     def _aside(self, row: int) -> str:
@@ -355,6 +358,10 @@ class SetupPage(AppPage):
             case ("begin", _):
                 return self.about.advice
         return ""
+
+    def _fits_beside(self, row: int, width: int) -> bool:
+        """Whether what a row does stands on its own line, and not below all of them while it is chosen."""
+        return cell_len(self._aside(row)) < width - ASIDE
 
     def _paint_row(self, canvas: Canvas, row: int, y: int, kind: str, which: Any) -> None:
         here = row == self.row
@@ -392,6 +399,5 @@ class SetupPage(AppPage):
                 canvas.put(ASIDE, y, clip(trouble, canvas.width - ASIDE - 1), "bad")
             case "begin":
                 canvas.put(4, y, " Begin ", "bold accent reverse" if here else "bold")
-        aside = self._aside(row)
-        if kind != "seat" and not trouble and cell_len(aside) < canvas.width - ASIDE - 1:
-            canvas.put(ASIDE, y, aside, "dim")
+        if not trouble and self._fits_beside(row, canvas.width):
+            canvas.put(ASIDE, y, self._aside(row), "dim")

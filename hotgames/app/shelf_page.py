@@ -118,8 +118,8 @@ class ShelfPage(AppPage):
 
     def do_delete(self) -> None:
         self.deleting = self.row
-        name = self.row.path.name if self.row else ""
-        self.say(f"Delete {name} for good? y deletes it, any other key keeps it.", "accent")
+        what = clip(_name(self.row), 22) if isinstance(self.row, Head) else "this file"
+        self.say(f"Delete {what} for good? y deletes it, any other key keeps it.", "accent")
 
     def cannot_sure(self) -> str:
         return "" if self.deleting is not None else "Nothing is being asked."
@@ -158,7 +158,7 @@ def _paint_row(canvas: Canvas, y: int, row: Head | SaveError, weight: str, now: 
     if isinstance(row, SaveError):
         canvas.put(3, y, clip(f"✗ {row}", canvas.width - 4), f"{weight}bad")
         return
-    canvas.put(3, y, pad(row.title or registry.about(row.game).name, 20), f"{weight}ink")
+    canvas.put(3, y, pad(_name(row), 20), f"{weight}ink")
     when = ago(row.saved, now)
     canvas.right(canvas.width - 1, y, when, "dim")
     canvas.right(canvas.width - 3 - cell_len(when), y, row.line, f"{weight}ink")
@@ -168,6 +168,10 @@ def _paint_row(canvas: Canvas, y: int, row: Head | SaveError, weight: str, now: 
             canvas.put(x, y, "…", "dim")
             break
         x = canvas.put(x, y, name, seat_ink(row.colours[seat])) + 1
+
+
+def _name(row: Head) -> str:
+    return row.title or registry.about(row.game).name
 
 
 def ago(then: datetime, now: datetime) -> str:
