@@ -251,6 +251,9 @@ class HeisseWareScreen(TableScreen):
     def frames(self) -> int:
         return max(len(steps_of(self.events)), 1)
 
+    def asked_short(self) -> str:
+        return "may take bribes" if self.view.step == BRIBES else super().asked_short()
+
     def what_now(self) -> str:
         if self.packing:
             return (

@@ -306,8 +306,10 @@ class HotHeads(State):
         return Answer(False, "A card has been drawn since.")
 
     def progress(self) -> str:
+        if self.over:
+            return f"all {STORMS} storms drawn"
         left = len(self.deck)
-        return f"{self.storms} of {STORMS} storms, {left} card{'' if left == 1 else 's'} in the deck"
+        return f"{self.storms} of {STORMS} storms, {left} card{'' if left == 1 else 's'} left"
 
     # ------------------------------------------------------------------ notation
 

@@ -129,10 +129,14 @@ class Sky(NamedTuple):
             height = forecast.heights[kind][seat]
             if height is None:
                 continue
-            if seat in forecast.burning[kind]:
-                lines.append(Line(f"{name} at {height}, into the storm", 0))
+            burning = forecast.burning[kind]
+            highest = forecast.heights[kind][burning[0]]
+            # The same label for everybody: a type is one row of the pad, whoever lost it.
+            label = f"{name} ({highest} into the storm)"
+            if seat in burning:
+                lines.append(Line(label, 0))
             else:
-                lines.append(Line(name, height))
+                lines.append(Line(label, height))
                 helicopters += self.helicopters(seat, kind)
         if helicopters:
             lines.append(Line("helicopters", SCOOP * helicopters))

@@ -251,7 +251,7 @@ class HotLead(State):
         if move <= TAKE:
             return "Both investigators are turned over: now take a set."
         if move == TAKE + 3 and self.column[2]:
-            return "The higher investigator takes the topmost or the second set; the third is not for it."
+            return "The higher card takes the 1st or the 2nd set; the third is not for it."
         return "That set has been taken."
 
     def _award(self, takings: Iterable[tuple[int, int]], events: list[Any]) -> None:

@@ -177,7 +177,9 @@ class HotLeadScreen(TableScreen):
 
     def _paint_evidence(self, canvas: Canvas, y: int, width: int, roomy: bool) -> int:
         canvas.put(1, y, "Evidence", "bold")
-        canvas.put(11, y, "the highest card takes the first", "dim")
+        left_over = len(self._column()) > len(self.names)
+        rule = "the higher card takes 1st or 2nd" if left_over else "the highest card takes the first"
+        canvas.put(11, y, rule, "dim")
         mine = self.picking
         told_at = 46 if width < 96 else 60
         if mine:
@@ -312,7 +314,7 @@ class HotLeadScreen(TableScreen):
         where = (
             f"certain to be {ORDINALS[best - 1]}"
             if best == worst
-            else f"between {ORDINALS[best - 1]} and {ORDINALS[worst - 1]}"
+            else f"can come {ORDINALS[best - 1]} {'to' if worst - best > 1 else 'or'} {ORDINALS[worst - 1]}"
         )
         return f"{investigator}: {where} · unseen: {above} above, {below} below"
 
