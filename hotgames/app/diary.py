@@ -84,7 +84,7 @@ class DiaryPage(ShelfPage):
     )
 
     def __init__(self) -> None:
-        self._seeds: dict[Path, str] = {}
+        self._seeds: dict[Path, tuple[str, str]] = {}
         super().__init__()
 
     def reload(self) -> None:
@@ -94,17 +94,21 @@ class DiaryPage(ShelfPage):
     def do_leave(self) -> None:
         self.house.pop_screen()
 
-    def _seed(self, path: Path) -> str:
-        """The seed of a case as a person would tell it to a friend."""
+    def named(self, row: Head) -> str:
+        """The name it was given, else its day or its seed: the game is the same in every row."""
+        told, day = self._seed(row.path)
+        return row.title or day or told
+
+    def _seed(self, path: Path) -> tuple[str, str]:
+        """The seed of a case as a person would tell it to a friend, and the day whose case it is, or ""."""
         if path not in self._seeds:
             try:
                 seed = seed_of(path)
             except SaveError as error:
-                self._seeds[path] = error.reason
+                self._seeds[path] = error.reason, ""
             else:
-                day = day_of(seed) if seed is not None else ""
                 told = "dealt by hand" if seed is None else f"seed {seed}"
-                self._seeds[path] = f"{told}, the case of {day}" if day else told
+                self._seeds[path] = told, day_of(seed) if seed is not None else ""
         return self._seeds[path]
 
     def paint(self, canvas: Canvas) -> None:
@@ -118,7 +122,9 @@ class DiaryPage(ShelfPage):
         row = self.row
         if isinstance(row, Head):
             marked = "a practice game, " if row.practised else ""
-            line = f"{marked}{setting_of(row)}; {self._seed(row.path)}"
+            told, day = self._seed(row.path)
+            case = f", the case of {day}" if day else ""
+            line = f"{marked}{setting_of(row)}; {told}{case}"
             canvas.put(3, canvas.height - 3, clip(line, canvas.width - 4), "accent")
 
     def _paint_entries(self, canvas: Canvas, y: int) -> int:

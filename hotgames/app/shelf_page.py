@@ -118,7 +118,7 @@ class ShelfPage(AppPage):
 
     def do_delete(self) -> None:
         self.deleting = self.row
-        what = clip(_name(self.row), 22) if isinstance(self.row, Head) else "this file"
+        what = clip(self.named(self.row), 22) if isinstance(self.row, Head) else "this file"
         self.say(f"Delete {what} for good? y deletes it, any other key keeps it.", "accent")
 
     def cannot_sure(self) -> str:
@@ -137,6 +137,10 @@ class ShelfPage(AppPage):
 
     # ------------------------------------------------------------------ drawing
 
+    def named(self, row: Head) -> str:
+        """The name it was given, else its game's, without what stands behind a colon."""
+        return row.title or registry.about(row.game).name.partition(":")[0]
+
     def paint_rows(
         self, canvas: Canvas, y: int, room: int, others: Sequence[Head | SaveError] | None = None
     ) -> None:
@@ -149,29 +153,24 @@ class ShelfPage(AppPage):
             if others is None:
                 canvas.target(1, line, canvas.width - 2, 1, ("row", number))
             canvas.put(1, line, "▸" if here else " ", "bold accent")
-            _paint_row(canvas, line, rows[number], "bold " if here else "", now)
+            self._paint_row(canvas, line, rows[number], "bold " if here else "", now)
         if first + room < len(rows):
             canvas.right(canvas.width - 1, y + room, f"↓ {len(rows) - first - room} more", "dim")
 
-
-def _paint_row(canvas: Canvas, y: int, row: Head | SaveError, weight: str, now: datetime) -> None:
-    if isinstance(row, SaveError):
-        canvas.put(3, y, clip(f"✗ {row}", canvas.width - 4), f"{weight}bad")
-        return
-    canvas.put(3, y, pad(_name(row), 20), f"{weight}ink")
-    when = ago(row.saved, now)
-    canvas.right(canvas.width - 1, y, when, "dim")
-    canvas.right(canvas.width - 3 - cell_len(when), y, row.line, f"{weight}ink")
-    x, end = 24, canvas.width - 4 - cell_len(when) - cell_len(row.line)
-    for seat, name in enumerate(row.seats):
-        if x + cell_len(name) >= end:
-            canvas.put(x, y, "…", "dim")
-            break
-        x = canvas.put(x, y, name, seat_ink(row.colours[seat])) + 1
-
-
-def _name(row: Head) -> str:
-    return row.title or registry.about(row.game).name
+    def _paint_row(self, canvas: Canvas, y: int, row: Head | SaveError, weight: str, now: datetime) -> None:
+        if isinstance(row, SaveError):
+            canvas.put(3, y, clip(f"✗ {row}", canvas.width - 4), f"{weight}bad")
+            return
+        canvas.put(3, y, pad(self.named(row), 20), f"{weight}ink")
+        when = ago(row.saved, now)
+        canvas.right(canvas.width - 1, y, when, "dim")
+        canvas.right(canvas.width - 3 - cell_len(when), y, row.line, f"{weight}ink")
+        x, end = 24, canvas.width - 4 - cell_len(when) - cell_len(row.line)
+        for seat, name in enumerate(row.seats):
+            if x + cell_len(name) >= end:
+                canvas.put(x, y, "…", "dim")
+                break
+            x = canvas.put(x, y, name, seat_ink(row.colours[seat])) + 1
 
 
 def ago(then: datetime, now: datetime) -> str:

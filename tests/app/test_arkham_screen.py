@@ -285,6 +285,48 @@ async def test_the_end_says_what_ended_it() -> None:
         assert "3" in next(line for line in driver.text.splitlines() if "seed" in line)
 
 
+async def test_a_lost_game_can_be_gone_on_with_for_practice_before_it_is_left() -> None:
+    """The desk can be looked through; a solved one is not given up."""
+    match = Match.new("arkham-noir", ["Ann"], seed=3)
+    async with running(Start(match=match), size=(80, 24)) as driver:
+        while not match.over:
+            await driver.press("p", "enter")
+            await driver.press("full_stop", "enter")
+        assert "Lost in turn" in driver.text
+        assert "U back a decision" in driver.text.splitlines()[-1]
+        await driver.press("v", "escape", "U")
+        assert match.over
+        await driver.press("U")
+        assert not match.over
+        assert driver.text.splitlines()[0].endswith("practice")
+        driver.on(ArkhamScreen)
+        assert "p passes" in driver.text or "Call the contact" in driver.text
+        await driver.table.settle()
+        assert driver.table.table.place.unread < 0
+
+
+def test_a_solved_case_is_not_gone_back_on() -> None:
+    page = desk(Match.new("arkham-noir", ["Ann"], seed=3))
+    page.view.ending, page.told_lines = "solved", ["The case is solved"]
+    assert "First look at what happened" in pressed(page, "U")
+    assert "U back" not in pressed(page)
+    page.view.ending = "time"
+    assert "U back" in pressed(page)
+
+
+async def test_what_happened_is_behind_the_areas() -> None:
+    match, random = Match.new("arkham-noir", ["Ann"], seed=3), Random(3)
+    for _ in range(30):
+        match.play(0, random.choice(match.state.moves(0)))
+    async with running(Start(match=match), size=(80, 24)) as driver:
+        await driver.press("v", "tab")
+        assert wrap(match.told[-1].text, 76)[-1] in driver.text
+        await driver.press(*["pageup"] * 9)
+        assert wrap(match.told[0].text, 76)[0] in driver.text
+        await driver.press("tab")
+        assert "Case 1" in driver.text
+
+
 async def test_a_click_points_and_never_commits() -> None:
     match = Match.new("arkham-noir", ["Ann"], seed=3)
     async with running(Start(match=match), size=(80, 24)) as driver:
@@ -335,9 +377,14 @@ def test_the_first_case_can_be_played_as_it_says() -> None:
     assert match.view(0).solved
 
 
-def test_whoever_leaves_its_way_is_left_alone() -> None:
+def test_whoever_leaves_its_way_is_told_so_and_left_alone() -> None:
     match = Match.new("arkham-noir", ["Ann"], deal=lesson()["deal"])
     match.play(0, match.state.read_move("pass"))
+    assert "the way of the first case is left" in said_now(match)
+    match.practise_undo()
+    assert said_now(match) == lesson()["steps"][0]["say"]
+    for _ in range(3):
+        match.play(0, match.state.read_move("pass"))
     assert said_now(match) == ""
     assert said_now(Match.new("arkham-noir", ["Ann"], seed=3)) == ""
 

@@ -70,6 +70,8 @@ async def test_the_way_to_it_from_the_menu(size: tuple[int, int]) -> None:
         await driver.press("f", "c")
         driver.on(DiaryPage)
         assert "0 %" in driver.text
+        row = next(line for line in driver.text.splitlines() if "lost in turn" in line)
+        assert row.startswith(" ▸ 30 November 2026 ")
         assert "seed 20261130, the case of 30 November 2026" in driver.text
         await driver.press("escape")
         driver.on(FinishedPage)

@@ -1,27 +1,46 @@
-"""All open areas, to look through."""
+"""All open areas, and all that happened, to look through."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from hotgames.games.arkham_noir.faces import LEGEND, attributes, edges, effects, letter_and_ink
+from hotgames.games.arkham_noir.faces import LEGEND, LOG_INKS, attributes, edges, effects, letter_and_ink
 from hotgames.games.arkham_noir.state import ArkhamView
-from hotgames.ui.canvas import Canvas, pad
+from hotgames.table.match import Told
+from hotgames.ui.canvas import Canvas, pad, wrap
 from hotgames.ui.commands import Command
 from hotgames.ui.look import LookPage
 from hotgames.ui.page import paint_heading
 
 
 class AreasPage(LookPage):
-    """Cases, Big picture, closed cases, discards, time and stability areas, and what is still unseen."""
+    """Cases, Big picture, closed cases, discards, time and stability areas, and what is still unseen.
+
+    Behind it lies what happened since the deal.
+    """
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("back", "escape,v,enter,space", "back", "Back to the desk."),
+        Command("turn_over", "tab,left,right", "", "From what lies open to what happened, and back."),
     )
 
-    def __init__(self, view: ArkhamView) -> None:
+    def __init__(self, view: ArkhamView, told: Sequence[Told]) -> None:
         super().__init__()
         self.view = view
+        self.told = told
+        self.telling = False
+        """Whether what happened is shown."""
+
+    def label(self, command: Command) -> str:
+        if command.name == "turn_over":
+            return "what lies open" if self.telling else "what happened"
+        return super().label(command)
+
+    def do_turn_over(self) -> None:
+        """The newest of what happened is last, and shown first."""
+        self.telling = not self.telling
+        self.top = len(self.told) * 3 if self.telling else 0
 
     def _lines(self) -> list[tuple[str, int]]:
         """A heading, or a card's number."""
@@ -47,7 +66,10 @@ class AreasPage(LookPage):
         return lines
 
     def paint(self, canvas: Canvas) -> None:
-        paint_heading(canvas, "Arkham Noir", "what lies open")
+        paint_heading(canvas, "Arkham Noir", "what happened" if self.telling else "what lies open")
+        if self.telling:
+            self._paint_told(canvas)
+            return
         lines = self._lines()
         for y, (heading, card) in enumerate(lines[self.scrolled(canvas, len(lines), canvas.height - 4)], 1):
             if card < 0:
@@ -65,3 +87,15 @@ class AreasPage(LookPage):
         words = 34 if canvas.width >= 100 else 15
         canvas.put(46, y, attributes(deck, card, words), "ink")
         canvas.put(47 + words, y, effects(deck, card, canvas.width - 48 - words), "dim")
+
+    def _paint_told(self, canvas: Canvas) -> None:
+        """Everything since the deal, a gap after each turn."""
+        lines = []
+        for line in self.told:
+            ink = LOG_INKS.get(line.kind, "ink")
+            lines += [(part, ink) for part in wrap(line.text, min(canvas.width - 4, 96))]
+            if line.kind == "refilled":
+                lines.append(("", ink))
+        shown = lines[self.scrolled(canvas, len(lines), canvas.height - 3)]
+        for y, (text, ink) in enumerate(shown, 1):
+            canvas.put(2, y, text, ink)

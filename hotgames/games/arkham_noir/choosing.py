@@ -27,7 +27,8 @@ from hotgames.games.arkham_noir.moves import (
 from hotgames.games.arkham_noir.outlook import unasked
 from hotgames.games.arkham_noir.state import ArkhamView
 from hotgames.games.arkham_noir.words import source
-from hotgames.table.game import View
+from hotgames.table.game import IllegalMove, View
+from hotgames.table.save import Place
 from hotgames.ui.commands import Command
 from hotgames.ui.table_screen import TableScreen
 
@@ -41,6 +42,8 @@ class Choosing(TableScreen):
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("do_it", "enter", "do it", "Do what is chosen."),
+        Command("go_on", "space", "go on", "Leave what was revealed and go on."),
+        Command("practise", "U", "back a decision", "Go back a decision, whatever it showed: practice."),
         Command("use", "y", "yes", "Use the effect that is asked about."),
         Command("skip", "full_stop", "no", "Do not use it."),
         Command("away", "minus", "discard it", "Discard the broadcast.", shown="-"),
@@ -55,15 +58,11 @@ class Choosing(TableScreen):
         Command("close", "x", "close", "Close a case, then its number; again for other puzzles to score."),
         Command("pass_", "p", "pass", "Pass: the First lead is discarded."),
         Command("contact", "c", "contact", "Be asked about the contact; again: let him find a broadcast."),
-        Command("areas", "v", "look", "Look through all open areas, and at what is still unseen."),
+        Command("areas", "v", "look", "Look through all areas, what is still unseen, and what happened."),
         Command("left", "left", "", "Look at the card to the left.", hint=False),
         Command("right", "right,tab", "", "Look at the card to the right.", hint=False),
         Command("up", "up", "", "The case, or the card of the list, above.", hint=False),
         Command("down", "down", "", "The case, or the card of the list, below.", hint=False),
-        Command(
-            "practise", "U", "practice undo", "Go back a decision, whatever it showed: practice.", hint=False
-        ),
-        Command("go_on", "space", "go on", "Leave what was revealed and go on."),
         Command("hide", "f10", "", "There is nothing to hide in a solo game.", hint=False),
     )  # fmt: skip
 
@@ -110,6 +109,10 @@ class Choosing(TableScreen):
         return not self.resting and not self.view.over and self.seat is not None
 
     @property
+    def lost(self) -> bool:
+        return self.view.over and self.view.ending != "solved"
+
+    @property
     def acting(self) -> bool:
         """Whether the action of the turn is asked."""
         return self.deciding and not self.view.agenda
@@ -128,6 +131,8 @@ class Choosing(TableScreen):
         if name == "do_it" and self.resting:
             return ""
         if self.resting and name not in ("go_on", "help", "leave", "areas"):
+            if name == "practise" and self.lost:
+                return self.cannot_practise()
             return "First look at what happened: Space goes on."
         if name in ACTIONS and not self.acting:
             return "The action of this turn is chosen; something else is asked now."
@@ -157,6 +162,8 @@ class Choosing(TableScreen):
 
     def hinted(self, command: Command) -> bool:
         name, options = command.name, self.view.options
+        if name == "practise":
+            return self.resting and self.lost
         if name == "do_it":
             return self.deciding and self.chosen is not None
         if name in ACTIONS:
@@ -175,6 +182,8 @@ class Choosing(TableScreen):
             self.chosen is not None or self.kind in ("lead", "hand", "close")
         ):
             return False
+        if name == "areas":
+            return self.deciding or self.view.over
         if name == "contact":
             return self.deciding and self.view.contact
         if name == "undo":
@@ -341,7 +350,7 @@ class Choosing(TableScreen):
                 await self.commit(then)
 
     def do_areas(self) -> None:
-        self.app.push_screen(AreasPage(self.view))
+        self.app.push_screen(AreasPage(self.view, self.match.told))
 
     def _step(self, by: int) -> None:
         """Look at the next card: of the list, else of the hand and the leads row, the First lead first."""
@@ -397,7 +406,13 @@ class Choosing(TableScreen):
             self.sure = True
             self.say("That makes this a practice game, counted apart. U again goes back.", "accent")
             return
-        self.match.practise_undo()
+        try:
+            self.match.practise_undo()
+        except IllegalMove as refused:
+            self.say(str(refused))
+            return
+        self.events, self.told_lines = (), []
+        self.table = self.table._replace(place=Place(None, -1))
         while self.answer(self.match.view(0)) is not None and self.match.can_practise().ok:
             self.match.practise_undo()
         self.told_from = max(len(self.match.told) - REMEMBERED, 0)

@@ -11,6 +11,7 @@ PUZZLE, COLOUR, MUST, MAY = "▣", "◐", "●", "○"
 LEGEND = (
     f"{PUZZLE} puzzle  {COLOUR} colour  ≥3 wants 3 clues  h hourglass  s stability  {MUST} must  {MAY} may"
 )
+LOG_INKS = {"checked": "accent", "closed": "good", "opened": "bad", "ranout": "bad", "ended": "bold"}
 _TECHNIQUES = ("Col", "Sur", "Int", "Res")
 _EFFECTS = (
     "lead", "disc", "closed", "stab", "time", "search", "shuf", "air",

@@ -10,9 +10,12 @@ from typing import Any
 from hotgames.table import paths
 from hotgames.table.match import Match
 
+STRAYED = 2
+"""Moves off the way, the screen's own among them, after which nothing more is said of it."""
 LAST = (
     "That was the first case, with all that there is. Play on, or leave it with Esc. The guide is behind ?."
 )
+LEFT = "Here the way of the first case is left: the desk is yours. u goes back to it, or U, for practice."
 
 
 @cache
@@ -27,14 +30,15 @@ def _lesson() -> Mapping[str, Any]:
 
 
 def said_now(match: Match) -> str:
-    """What the first case says before the next move; "" in other games, and once its way has been left."""
+    """What the first case says before the next move; "" in other games, and once its way is left behind."""
     lesson = _lesson()
     if match.deal != lesson["deal"]:
         return ""
     way = [step["move"] for step in lesson["steps"]]
     gone = [step["move"] for step in match.steps if "move" in step]
-    if gone[: len(way)] != way[: len(gone)]:
-        return ""
+    kept = [mine == shown for mine, shown in zip(gone, way, strict=False)]
+    if not all(kept):
+        return LEFT if len(gone) - kept.index(False) <= STRAYED else ""
     if len(gone) < len(way):
         said: str = lesson["steps"][len(gone)]["say"]
         return said

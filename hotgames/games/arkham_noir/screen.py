@@ -21,6 +21,7 @@ from hotgames.games.arkham_noir.board import (
 from hotgames.games.arkham_noir.cards import FIRST_VICTIM
 from hotgames.games.arkham_noir.choosing import Choosing
 from hotgames.games.arkham_noir.events import Ended
+from hotgames.games.arkham_noir.faces import LOG_INKS
 from hotgames.games.arkham_noir.first_case import said_now
 from hotgames.games.arkham_noir.keys import LETTERS, PAGE
 from hotgames.games.arkham_noir.moves import Move
@@ -42,7 +43,6 @@ from hotgames.ui.table_screen import Phase
 
 SHORTEST = 3
 """Lines in which the words of a card under a list have room."""
-LOG_INKS = {"checked": "accent", "closed": "good", "opened": "bad", "ranout": "bad", "ended": "bold"}
 
 
 class ArkhamScreen(Choosing):
