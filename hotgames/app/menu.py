@@ -13,7 +13,7 @@ from hotgames.app.shelf_page import ShelfPage
 from hotgames.table import paths, registry, shelf
 from hotgames.table.registry import About
 from hotgames.table.save import Head, SaveError
-from hotgames.ui.canvas import THICK, Canvas, wrap
+from hotgames.ui.canvas import THICK, THIN, Canvas, wrap
 from hotgames.ui.commands import Command
 from hotgames.ui.page import paint_heading
 
@@ -194,7 +194,7 @@ class MenuPage(ShelfPage):
         width, height = size
         here = self.chosen < 0 and number == self.box
         ink = "bold accent" if here else "line"
-        canvas.box(x, y, width, height, ink, *([THICK] if here else []))
+        canvas.box(x, y, width, height, ink, THICK if here else THIN)
         left = x + (width - 11) // 2
         top = y + 1 + (height > BOX_HEIGHT)
         for line, text in enumerate(box_art(game.folder)):

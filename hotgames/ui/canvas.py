@@ -8,6 +8,10 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len
 
 PLAIN = "ink"
+THIN = "┌─┐│└┘"
+THICK = "┏━┓┃┗┛"
+DOUBLE = "╔═╗║╚╝"
+"""What a box is drawn with: its upper left, horizontal, upper right, vertical and lower corners."""
 
 
 class Target(NamedTuple):
@@ -82,8 +86,8 @@ class Canvas:
         for line in range(max(y, 0), min(y + height, self.height)):
             self.put(x, line, " " * width, ink)
 
-    def box(self, x: int, y: int, width: int, height: int, ink: str = "line", lines: str = "┌─┐│└┘") -> None:
-        """A frame; `lines` are its upper left, horizontal, upper right, vertical and lower corners."""
+    def box(self, x: int, y: int, width: int, height: int, ink: str = "line", lines: str = THIN) -> None:
+        """A frame of thin lines, or of others."""
         inner = lines[1] * (width - 2)
         self.put(x, y, lines[0] + inner + lines[2], ink)
         for line in range(y + 1, y + height - 1):
@@ -110,10 +114,6 @@ class Canvas:
 def _narrow(text: str) -> bool:
     """Whether every character takes one cell."""
     return all(cell_len(char) == 1 for char in text)
-
-
-THICK = "┏━┓┃┗┛"
-DOUBLE = "╔═╗║╚╝"
 
 
 def clip(text: str, width: int) -> str:

@@ -30,6 +30,7 @@ from hotgames.games.arkham_noir.words import source
 from hotgames.table.game import IllegalMove, View
 from hotgames.table.save import Place
 from hotgames.ui.commands import Command
+from hotgames.ui.hand import along
 from hotgames.ui.table_screen import TableScreen
 
 REMEMBERED = 6
@@ -360,11 +361,8 @@ class Choosing(TableScreen):
             around = tuple([card for card in (*view.leads, *view.hand) if card >= 0])
         if not around:
             return
-        place = (
-            (around.index(self.card) + by) % len(around) if self.card in around else min(by, 0) % len(around)
-        )
-        card = around[place]
-        self.page = place // PAGE if self.listing else 0
+        card = along(around, self.card, by)
+        self.page = around.index(card) // PAGE if self.listing else 0
         if card in self.offered.cards:
             self._point(card)
         elif self.acting and card == view.first_lead:
@@ -384,8 +382,7 @@ class Choosing(TableScreen):
             self._step(by)
             return
         if moves := self._cases():
-            at = moves.index(self.chosen) + by if self.chosen in moves else min(by, 0)
-            self.chosen = moves[at % len(moves)]
+            self.chosen = along(moves, self.chosen, by)
 
     def do_up(self) -> None:
         self._turn(-1)

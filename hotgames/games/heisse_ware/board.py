@@ -8,7 +8,8 @@ from typing import NamedTuple
 from hotgames.games.heisse_ware.border import Border, Stand, innocence
 from hotgames.games.heisse_ware.facts import ARRESTS, BRIBES, INSPECTIONS, LEFT, OVER, PACKING, SUSPECT
 from hotgames.games.heisse_ware.rules import HeisseWareView
-from hotgames.ui.canvas import THICK, Canvas, clip
+from hotgames.ui.canvas import THICK, THIN, Canvas, clip
+from hotgames.ui.hand import paint_card
 from hotgames.ui.palette import seat_ink
 
 STEP_NAMES = ("pack", "bribes", "inspections", "arrests", "passing")
@@ -181,7 +182,7 @@ def _paint_cases(
         ink = "accent" if aimed else "line" if card is None else "ink"
         if size.handles:
             canvas.put(left + (size.case - 3) // 2, y, "▗▄▖", ink)
-        canvas.box(left, top, size.case, size.lines, ink, *([THICK] if aimed else []))
+        canvas.box(left, top, size.case, size.lines, ink, THICK if aimed else THIN)
         if card is None:
             for line in range(top + 1, top + size.lines - 1):
                 canvas.put(left + 1, line, "▒" * (size.case - 2), "faint")
@@ -209,14 +210,13 @@ def paint_hand(
     for n, bottles in enumerate(view.hand):
         x, used, here = 3 + card * n, n in chosen, n == pointed
         frame = "accent" if here else "faint" if used else "line"
-        canvas.box(x, y + 1, card - 2, lines, frame, *([THICK] if here else []))
+        key = "faint" if used else "bold accent"
+        paint_card(canvas, x, y + 1, (card - 2, lines), n, frame, key, thick=here)
         canvas.put(x + (card - 3) // 2, middle, str(bottles), "faint" if used else "bold")
-        canvas.put(x + (card - 3) // 2, y + 1 + lines, chr(97 + n), "faint" if used else "bold accent")
-        canvas.target(x, y + 1, card - 2, lines + 1, ("card", n))
     for n, label in enumerate(PLACES):
         x, here = first + (card + 6) * n, n == len(chosen)
         canvas.put(x, y, label, "bold accent" if here else "dim")
-        canvas.box(x, y + 1, card - 2, lines, "accent" if here else "line", *([THICK] if here else []))
+        canvas.box(x, y + 1, card - 2, lines, "accent" if here else "line", THICK if here else THIN)
         if n < len(chosen):
             canvas.put(x + (card - 3) // 2, middle, str(view.hand[chosen[n]]), "bold")
     load = sum(view.hand[place] for place in chosen[:2])

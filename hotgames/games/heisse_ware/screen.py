@@ -37,6 +37,7 @@ from hotgames.games.heisse_ware.rules import HeisseWareView
 from hotgames.table.game import View
 from hotgames.ui.canvas import Canvas, wrap
 from hotgames.ui.commands import Command
+from hotgames.ui.hand import along, beside, letters_of
 from hotgames.ui.log import paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
@@ -95,13 +96,7 @@ class HeisseWareScreen(TableScreen):
         assert isinstance(view, HeisseWareView)
         step = move >> 6
         if step == PACKING:
-            left = list(view.hand)
-            keys = []
-            for card in LOADS[move]:
-                place = left.index(card)
-                left[place] = -1
-                keys.append(chr(97 + place))
-            return keys
+            return letters_of(view.hand, LOADS[move])
         if move == DONE:
             return ["n", "enter"]
         traveler = str(target(move) + 1)
@@ -187,17 +182,11 @@ class HeisseWareScreen(TableScreen):
 
     def _step_to(self, by: int) -> None:
         if self.packing:
-            hand = len(self.view.hand)
-            at = self.card_pointed
-            self.card_pointed = (at + by) % hand if at is not None else 0 if by > 0 else hand - 1
-            return
-        targets = self.targets
-        if not targets:
+            self.card_pointed = beside(self.card_pointed, by, len(self.view.hand))
+        elif targets := self.targets:
+            self.do_traveler(along(targets, self.pointing.seat, by))
+        else:
             self.say("No traveler is left for this step.")
-            return
-        seat = self.pointing.seat
-        place = targets.index(seat) + by if seat in targets else 0 if by > 0 else -1
-        self.do_traveler(targets[place % len(targets)])
 
     def do_next(self) -> None:
         self._step_to(1)
@@ -241,7 +230,7 @@ class HeisseWareScreen(TableScreen):
         if kind == "case":
             self.pointing.side = number % 2
             kind, number = "traveler", number // 2
-        return self.carry_out(next(c for c in self.ALL if c.name == kind), number)
+        return self.action_do(kind, number)
 
     # ------------------------------------------------------------------ revealing
 

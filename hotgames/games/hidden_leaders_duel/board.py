@@ -18,13 +18,16 @@ from hotgames.games.hidden_leaders_duel.cards import (
 )
 from hotgames.games.hidden_leaders_duel.outlook import Certain
 from hotgames.games.hidden_leaders_duel.rules import DuelView
-from hotgames.ui.canvas import DOUBLE, THICK, Canvas, clip, wrap
+from hotgames.ui.canvas import DOUBLE, THICK, THIN, Canvas, clip, wrap
+from hotgames.ui.hand import paint_card
 from hotgames.ui.palette import seat_ink
 
 FACTION_INKS = ("red", "green", "sky", "grey")
 """Imperial Army, Hill Tribes, Sea Folk, Undead; the letter says the same."""
 X = 11
 """The column at which the display begins."""
+FIRST = "c"
+"""The key of the first card of a hand: a and b are the rows."""
 
 
 class Size(NamedTuple):
@@ -85,7 +88,7 @@ def paint_row(
         elif blocker != EMPTY:
             lines, ink = DOUBLE, "dim"
         else:
-            lines, ink = "┌─┐│└┘", "accent" if space in marks.legal else "line"
+            lines, ink = THIN, "accent" if space in marks.legal else "line"
         canvas.box(left, y, size.width, size.lines, ink, lines)
         _paint_space(canvas, left + 1, y + 1, card, blocker, face_up, row, marks, size)
         canvas.target(left, y, size.width, size.lines, ("space", space))
@@ -202,11 +205,9 @@ def paint_hand(
     for n, card in enumerate(hand):
         left, here = 2 + step * n, n in chosen
         frame = "bold accent" if here else "ink" if n == pointed else "line"
-        canvas.box(left, y + 1, wide, size.lines, frame, *([THICK] if here or n == pointed else []))
+        key, thick = "bold accent" if here else "dim", here or n == pointed
+        paint_card(canvas, left, y + 1, (wide, size.lines), n, frame, key, thick=thick, first=FIRST)
         canvas.put(left + (wide - 2) // 2, y + 1 + size.lines // 2, spell(card), f"bold {ink_of(card)}")
-        letter = chr(99 + n)
-        canvas.put(left + (wide - 1) // 2, y + 1 + size.lines, letter, "bold accent" if here else "dim")
-        canvas.target(left, y + 1, wide, size.lines + 1, ("card", n))
     x = 4 + step * 5
     lines = wrap(wanted, width - x - 2)
     for line, text in enumerate(lines, y + 1 + size.lines // 2 - len(lines) // 2):

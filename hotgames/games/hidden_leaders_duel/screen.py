@@ -9,6 +9,7 @@ from textual import events
 
 from hotgames.games.hidden_leaders_duel import outlooks
 from hotgames.games.hidden_leaders_duel.board import (
+    FIRST,
     Marks,
     paint_hand,
     paint_numbers,
@@ -40,6 +41,7 @@ from hotgames.games.hidden_leaders_duel.show import Part, marks_of, paint_scorin
 from hotgames.table.game import View
 from hotgames.ui.canvas import Canvas, clip
 from hotgames.ui.commands import Command
+from hotgames.ui.hand import beside, letters_of, no_such_card
 from hotgames.ui.log import paint_lines, paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
@@ -102,15 +104,12 @@ class DuelScreen(TableScreen):
             spaces = [space for space in (move >> 4 & 15, move & 15) if space != NOWHERE]
             return [*_keys_of(*spaces), "enter"]
         assert view.seat is not None
-        hand = list(view.hands[view.seat])
+        hand = view.hands[view.seat]
         if kind == PLACE:
-            keys = []
-            for card in (move >> 12 & 15, move >> 4 & 15)[: len(view.freed)]:
-                keys.append(chr(99 + hand.index(card)))
-                hand[hand.index(card)] = -1
-            return [*keys, "enter"]
-        chosen = chr(99 + hand.index(move >> 4 & 15))
-        return [chosen, "0", "enter"] if kind == COLLECT else [chosen, *_keys_of(move & 15), "enter"]
+            cards = (move >> 12 & 15, move >> 4 & 15)[: len(view.freed)]
+            return [*letters_of(hand, cards, FIRST), "enter"]
+        where = ["0"] if kind == COLLECT else _keys_of(move & 15)
+        return [*letters_of(hand, [move >> 4 & 15], FIRST), *where, "enter"]
 
     # ------------------------------------------------------------------ choosing
 
@@ -218,7 +217,7 @@ class DuelScreen(TableScreen):
 
     def do_card(self, number: int) -> None:
         if number >= len(self.hand):
-            self.say(f"Your hand has {len(self.hand)} cards: c to {chr(98 + len(self.hand))}.")
+            self.say(no_such_card(self.hand, FIRST))
         elif number in self.cards:
             self.cards.remove(number)
         else:
@@ -232,11 +231,9 @@ class DuelScreen(TableScreen):
 
     def _point(self, by: int) -> None:
         if self.at_hand:
-            hand, at = len(self.hand), self.card_pointed
-            self.card_pointed = (at + by) % hand if at is not None else 0 if by > 0 else hand - 1
-            return
-        column = (self.pointed + by) % ROW if self.pointed is not None else 0 if by > 0 else ROW - 1
-        self.pointed = self.row * ROW + column
+            self.card_pointed = beside(self.card_pointed, by, len(self.hand))
+        else:
+            self.pointed = self.row * ROW + beside(self.pointed, by, ROW)
 
     def do_left(self) -> None:
         self._point(-1)
@@ -281,10 +278,9 @@ class DuelScreen(TableScreen):
 
     def press(self, meaning: Any, event: events.Click) -> Any:
         kind, number = meaning
-        if kind == "card":
-            return self.carry_out(next(c for c in self.ALL if c.name == "card"), number)
-        self.row = number // ROW
-        return self.carry_out(next(c for c in self.ALL if c.name == "space"), number % ROW)
+        if kind == "space":
+            self.row, number = number // ROW, number % ROW
+        return self.action_do(kind, number)
 
     # ------------------------------------------------------------------ revealing
 

@@ -9,7 +9,8 @@ from hotgames.games.hot_heads.cards import KINDS, NAMES, VALUES
 from hotgames.games.hot_heads.deal import STORMS
 from hotgames.games.hot_heads.rules import HotHeadsView
 from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES
-from hotgames.ui.canvas import THICK, Canvas
+from hotgames.ui.canvas import Canvas
+from hotgames.ui.hand import paint_card
 from hotgames.ui.palette import seat_ink
 
 TYPE_INKS = ("red", "blue", "green", "yellow", "ink", "accent", "bad", "bad")
@@ -105,14 +106,10 @@ def paint_hand(
     for n, card in enumerate(hand):
         x, here, kind = 2 + step * n, n in chosen, KINDS[card]
         ink = f"bold {TYPE_INKS[kind]}"
-        canvas.box(x, y, wide, high, "bold accent" if here else "line", *([THICK] if here else []))
+        frame, key = ("bold accent",) * 2 if here else ("line", "dim")
+        paint_card(canvas, x, y, (wide, high), n, frame, key + " reverse" * (n == pointed), thick=here)
         lines = (*WORDS[kind], *([NAMES[card][1:]] if VALUES[card] else [])) if high > 3 else (NAMES[card],)
         for line, text in enumerate(lines, y + 1):
             canvas.put(x + 1, line, text.center(wide - 2), ink)
-        letter = "bold accent" if here else "dim"
-        canvas.put(
-            x + (wide - 1) // 2, y + high, chr(97 + n), f"{letter} reverse" if n == pointed else letter
-        )
         if here and len(chosen) > 1:
             canvas.put(x + (wide - 1) // 2 + 1, y + high, f"·{chosen.index(n) + 1}", "accent")
-        canvas.target(x, y, wide, high + 1, ("card", n))

@@ -26,6 +26,7 @@ from hotgames.games.hot_heads.sky import Sky
 from hotgames.table.game import View
 from hotgames.ui.canvas import Canvas, clip
 from hotgames.ui.commands import Command
+from hotgames.ui.hand import along, beside, letters_of, no_such_card
 from hotgames.ui.log import paint_lines, paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
@@ -82,17 +83,12 @@ class HotHeadsScreen(TableScreen):
     def keys_for(cls, view: View, move: Any) -> Sequence[str]:
         assert isinstance(view, HotHeadsView)
         if not isinstance(move, Play):
-            left, keys = list(view.hand), []
-            for card in move:
-                place = left.index(card)
-                left[place] = -1
-                keys.append(chr(97 + place))
-            return [*keys, "enter"]
-        card = chr(97 + view.hand.index(move.card))
+            return [*letters_of(view.hand, move), "enter"]
+        card = letters_of(view.hand, [move.card])
         if move.place == NOWHERE:
-            return [card, "0", "enter"]
+            return [*card, "0", "enter"]
         there = [play for play in _plays(view.moves(), move.card) if play.place == move.place]
-        return [card, *[str(move.place + 1)] * (there.index(move) + 1), "enter"]
+        return [*card, *[str(move.place + 1)] * (there.index(move) + 1), "enter"]
 
     # ------------------------------------------------------------------ choosing
 
@@ -162,7 +158,7 @@ class HotHeadsScreen(TableScreen):
 
     def do_card(self, number: int) -> None:
         if number >= len(self.view.hand):
-            self.say(f"Your hand has {len(self.view.hand)} cards: a to {chr(96 + len(self.view.hand))}.")
+            self.say(no_such_card(self.view.hand))
         elif not self.storm:
             self.picked, self.aim = [number], None
             self.offers = outlooks(self.view, _plays(self.moves, self.view.hand[number]))
@@ -176,9 +172,8 @@ class HotHeadsScreen(TableScreen):
             self.say(f"Storm {self.view.storms} takes {self.due}: put one back first (its letter).")
 
     def _beside(self, by: int) -> None:
-        size = len(self.view.hand)
         here = self.pointed if self.storm else self.picked[0] if self.picked else None
-        number = (here + by) % size if here is not None else 0 if by > 0 else size - 1
+        number = beside(here, by, len(self.view.hand))
         if self.storm:
             self.pointed = number
         else:
@@ -190,16 +185,11 @@ class HotHeadsScreen(TableScreen):
     def do_right(self) -> None:
         self._beside(1)
 
-    def _aim_at(self, there: Sequence[Play], by: int = 1) -> None:
-        """Aim at the next of these plays, or at the first."""
-        first = 0 if by > 0 else -1
-        self.aim = there[(there.index(self.aim) + by) % len(there)] if self.aim in there else there[first]
-
     def do_place(self, place: int) -> None:
         if place >= self.view.places:
             self.say(f"There are {self.view.places} places at this table.")
         elif there := [play for play in self.offers if play.place == place]:
-            self._aim_at(there)
+            self.aim = along(there, self.aim, 1)
         else:
             self.say(self.view.why_not(Play(self.card, place, 0, 0)))
 
@@ -212,7 +202,7 @@ class HotHeadsScreen(TableScreen):
 
     def _turn(self, by: int) -> None:
         if self.offers:
-            self._aim_at(list(self.offers), by)
+            self.aim = along(list(self.offers), self.aim, by)
 
     def do_up(self) -> None:
         if not self.storm:
@@ -242,9 +232,10 @@ class HotHeadsScreen(TableScreen):
         if kind == "column":
             there = [play for play in self.offers if (play.place, play.column) == which]
             if there:
-                return self._aim_at(there)
+                self.aim = along(there, self.aim, 1)
+                return None
             kind, which = "place", which[0]
-        return self.carry_out(next(c for c in self.ALL if c.name == kind), which)
+        return self.action_do(kind, which)
 
     # ------------------------------------------------------------------ revealing
 

@@ -21,8 +21,9 @@ from hotgames.games.hot_lead.rules import (
     total,
 )
 from hotgames.table.game import View
-from hotgames.ui.canvas import THICK, Canvas, clip, pad
+from hotgames.ui.canvas import Canvas, clip, pad
 from hotgames.ui.commands import Command
+from hotgames.ui.hand import beside, letters_of, no_such_card, paint_card
 from hotgames.ui.log import paint_lines, paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
@@ -69,7 +70,7 @@ class HotLeadScreen(TableScreen):
     @classmethod
     def keys_for(cls, view: View, move: int) -> Sequence[str]:
         assert isinstance(view, HotLeadView)
-        return [str(move - TAKE)] if move > TAKE else [chr(97 + view.hand.index(move)), "enter"]
+        return [str(move - TAKE)] if move > TAKE else [*letters_of(view.hand, [move]), "enter"]
 
     # ------------------------------------------------------------------ commands
 
@@ -107,15 +108,13 @@ class HotLeadScreen(TableScreen):
         if number < len(self.view.hand):
             self.pointed = number
         else:
-            self.say(f"Your hand has {len(self.view.hand)} cards: a to {chr(96 + len(self.view.hand))}.")
+            self.say(no_such_card(self.view.hand))
 
     def do_left(self) -> None:
-        self.pointed = (
-            len(self.view.hand) if self.pointed is None else self.pointed or len(self.view.hand)
-        ) - 1
+        self.pointed = beside(self.pointed, -1, len(self.view.hand))
 
     def do_right(self) -> None:
-        self.pointed = 0 if self.pointed is None else (self.pointed + 1) % len(self.view.hand)
+        self.pointed = beside(self.pointed, 1, len(self.view.hand))
 
     async def do_pick(self) -> None:
         if self.resting:
@@ -295,14 +294,9 @@ class HotLeadScreen(TableScreen):
         for n, investigator in enumerate(self.view.hand):
             left = 2 + 6 * n
             pointed = n == self.pointed
-            ink = "bold accent" if pointed else "ink"
-            if pointed:
-                canvas.box(left, y + 1, 5, 3, ink, THICK)
-            else:
-                canvas.box(left, y + 1, 5, 3, "line")
+            frame, ink, key = ("bold accent",) * 3 if pointed else ("line", "ink", "dim")
+            paint_card(canvas, left, y + 1, (5, 3), n, frame, key, thick=pointed)
             canvas.put(left + 1, y + 2, f"{investigator:^3}", ink)
-            canvas.put(left + 2, y + 4, chr(97 + n), "bold accent" if pointed else "dim")
-            canvas.target(left, y + 1, 5, 4, ("card", n))
         if self.pointed is not None:
             investigator = self.view.hand[self.pointed]
             canvas.put(x + 3, y, clip(self._about(investigator), width - x - 4), "accent")
