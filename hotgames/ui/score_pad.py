@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
+
 from hotgames.table.game import Score
 from hotgames.ui.banner import banner
 from hotgames.ui.canvas import Canvas, clip
@@ -78,9 +80,13 @@ def _paint_pad(
     first = max(map(len, [*labels, *(label for label, _ in notes)]), default=10) + 2
     step = max(min(14, (canvas.width - first - 4) // len(scores)), 6)
     left = max((canvas.width - first - step * len(scores)) // 2, 1)
+    # Names too long for their columns stand on two lines in turn, where there is one more.
+    below = len(labels) + 2 + bool(notes) + len(notes)
+    lines = 1 + (max(map(cell_len, table.names)) >= step and y + 1 + below < canvas.height - 2)
     for seat, name in enumerate(table.names):
-        ink = seat_ink(table.colours[seat])
-        canvas.right(left + first + step * (seat + 1), y, clip(name, step - 1), f"bold {ink}")
+        x, ink = left + first + step * (seat + 1), seat_ink(table.colours[seat])
+        canvas.right(x, y + seat % lines, clip(name, step * lines - 1), f"bold {ink}")
+    y += lines - 1
     for line, label in enumerate(labels, y + 1):
         canvas.put(left, line, label, "dim")
         for seat, score in enumerate(scores):

@@ -258,8 +258,9 @@ async def test_the_score_pad_has_every_line_of_every_player(
             s.total for s in standing.scores
         ]
         assert total.count("▸") == len(standing.winners or ())
-        heads = lines[lines.index(next(text for text in lines if match.names[3] in text))]
-        assert [name[:3] for name in heads.split()] == [name[:3] for name in match.names]
+        first = next(n for n, text in enumerate(lines) if text.strip().startswith("Money Laundering  "))
+        heads = " ".join(lines[first - 2 : first]).split()
+        assert {name[:3] for name in match.names} <= {head[:3] for head in heads}
 
 
 async def test_a_shared_victory_is_told_as_one(home: Path) -> None:
