@@ -134,6 +134,16 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
+def minus(number: int | str) -> str:
+    """A number with its minus as wide as a plus."""
+    return str(number).replace("-", "−")
+
+
+def signed(change: int, zero: str = "0") -> str:
+    """A change with its sign."""
+    return minus(f"{change:+}") if change else zero
+
+
 @lru_cache(maxsize=1024)
 def wrap(text: str, width: int) -> tuple[str, ...]:
     """The text in lines of at most so many cells, broken at blanks."""

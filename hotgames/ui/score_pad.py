@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from hotgames.table.game import Score
 from hotgames.ui.banner import banner
-from hotgames.ui.canvas import Canvas, clip
+from hotgames.ui.canvas import Canvas, clip, minus
 from hotgames.ui.commands import Command
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
@@ -93,14 +93,14 @@ def _paint_pad(
             points = [entry.points for entry in score.lines if entry.label == label]
             total = sum(points)
             ink = "faint" if not points else "bad" if total < 0 else "ink"
-            text = str(total).replace("-", "−") if points else "·"
+            text = minus(total) if points else "·"
             canvas.right(left + first + step * (seat + 1), line, text, ink)
     line = y + 1 + len(labels)
     canvas.put(left, line, "─" * (first + step * len(scores)), "line")
     canvas.put(left, line + 1, "total", "bold")
     for seat, score in enumerate(scores):
         won = seat in winners
-        text = f"▸ {score.total}" if won else str(score.total)
+        text = "▸ " * won + minus(score.total)
         canvas.right(left + first + step * (seat + 1), line + 1, text, "bold accent" if won else "bold")
     for y, (label, texts) in enumerate(notes, line + 3):
         canvas.put(left, y, label, "dim")

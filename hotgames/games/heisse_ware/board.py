@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hotgames.games.heisse_ware.border import Border, Stand, innocence
 from hotgames.games.heisse_ware.facts import ARRESTS, BRIBES, INSPECTIONS, LEFT, OVER, PACKING, SUSPECT
 from hotgames.games.heisse_ware.rules import HeisseWareView
-from hotgames.ui.canvas import THICK, THIN, Canvas, clip
+from hotgames.ui.canvas import THICK, THIN, Canvas, clip, signed
 from hotgames.ui.hand import paint_card
 from hotgames.ui.palette import seat_ink
 
@@ -70,7 +70,7 @@ def paint_officer(
         x = canvas.put(x + 3, y, name, "bold" if here else "dim")
         x = canvas.put(x + 1, y, "▪" * left or "–", "accent" if here else "dim")
     count = f"{border.bottles[border.officer]} bottles"
-    change = _signed(border.moved)
+    change = signed(border.moved, "")
     canvas.right(width - 2, y, change, _moved_ink(border.moved))
     canvas.right(width - 2 - len(change) - bool(change), y, count, f"bold {ink}")
     x = 1
@@ -128,14 +128,10 @@ def paint_border(
         if not stand.fate:
             _paint_open_to(canvas, x, below + 1, stand.seat, view, open_to)
         end = canvas.put(x, below + 2, str(border.bottles[stand.seat]), "bold")
-        canvas.put(end + 1, below + 2, _signed(stand.moved), _moved_ink(stand.moved))
+        canvas.put(end + 1, below + 2, signed(stand.moved, ""), _moved_ink(stand.moved))
         clean, all_of_them = innocence(view, stand.seat)
         canvas.put(x, below + 3, f"{clean} of {all_of_them}" if all_of_them else "–", "dim")
     return below + 4
-
-
-def _signed(moved: int) -> str:
-    return f"+{moved}" if moved > 0 else f"−{-moved}" if moved else ""
 
 
 def _moved_ink(moved: int) -> str:

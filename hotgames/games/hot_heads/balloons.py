@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from rich.cells import cell_len
 
-from hotgames.games.hot_heads.board import BOLT, NEWS, TYPE_INKS, People, Room, signed
+from hotgames.games.hot_heads.board import BOLT, NEWS, TYPE_INKS, People, Room
 from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES, Forecast, Sky
-from hotgames.ui.canvas import PLAIN, Canvas, clip
+from hotgames.ui.canvas import PLAIN, Canvas, clip, signed
 
 CLOUD, RAIN, GONE = "░", "▒", "✗"
 LEAST_SPAN = 8

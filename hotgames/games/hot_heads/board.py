@@ -70,10 +70,6 @@ class Room(NamedTuple):
         return self.left + self.each * kind
 
 
-def signed(height: int) -> str:
-    return f"+{height}" if height > 0 else f"−{-height}" if height < 0 else "0"
-
-
 def paint_storms(canvas: Canvas, y: int, lines: int, view: HotHeadsView, storms: int) -> None:
     """How many storms have come, and what everybody knows of where the others are."""
     x = canvas.put(1, y, "Storms ", "dim")

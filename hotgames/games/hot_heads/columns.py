@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import ClassVar
 
-from hotgames.games.hot_heads.board import NEWS, TYPE_INKS, People, signed
+from hotgames.games.hot_heads.board import NEWS, TYPE_INKS, People
 from hotgames.games.hot_heads.cards import KINDS, NAMES
 from hotgames.games.hot_heads.rules import HotHeadsView
 from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES, Sky
-from hotgames.ui.canvas import Canvas, clip, wrap
+from hotgames.ui.canvas import Canvas, clip, signed, wrap
 from hotgames.ui.commands import Command
 from hotgames.ui.look import LookPage
 from hotgames.ui.page import paint_heading

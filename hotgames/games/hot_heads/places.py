@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from hotgames.games.hot_heads.board import BOLT, NEWS, People, Room, signed
+from hotgames.games.hot_heads.board import BOLT, NEWS, People, Room
 from hotgames.games.hot_heads.cards import NAMES, SABOTAGE, TYPES
 from hotgames.games.hot_heads.moves import ENDS, NOWHERE, Play
 from hotgames.games.hot_heads.rules import HotHeadsView
 from hotgames.games.hot_heads.sky import COLUMNS, TOP, TYPE_NAMES, Forecast, Sky
-from hotgames.ui.canvas import Canvas, clip, pad
+from hotgames.ui.canvas import Canvas, clip, minus, pad, signed
 
 
 class Outlook(NamedTuple):
@@ -74,9 +74,9 @@ def paint_places(
 
 def _paint_total(canvas: Canvas, x: int, y: int, now: int, then: int) -> None:
     if then == now:
-        canvas.right(x, y, str(now).replace("-", "−"), "bold")
+        canvas.right(x, y, minus(now), "bold")
     else:
-        canvas.right(x, y, ("▲" if then > now else "▼") + str(then).replace("-", "−"), "bold accent")
+        canvas.right(x, y, ("▲" if then > now else "▼") + minus(then), "bold accent")
 
 
 def _standing(now: Forecast, then: Forecast, sky: Sky, place: int, kind: int, width: int) -> tuple[str, str]:
@@ -156,7 +156,7 @@ def _offer_ink(play: Play, aim: Play | None, burns: bool) -> str:
 
 def _opened(sky: Sky, place: int, kind: int, width: int) -> str:
     """A column card by card, the top card last; its low end is cut off where room is short."""
-    cards = [NAMES[card].lstrip(TYPES).replace("-", "−") for card in sky.column(place, kind)]
+    cards = [minus(NAMES[card].lstrip(TYPES)) for card in sky.column(place, kind)]
     text = " ".join(cards)
     while cell_len(text) > width - 1:
         text = "…" + text.lstrip("…").partition(" ")[2]

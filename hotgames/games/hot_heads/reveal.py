@@ -8,7 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from hotgames.games.hot_heads.balloons import GONE
-from hotgames.games.hot_heads.board import TYPE_INKS, People, signed
+from hotgames.games.hot_heads.board import TYPE_INKS, People
 from hotgames.games.hot_heads.cards import KINDS, NAMES, WILD
 from hotgames.games.hot_heads.deal import STORMS
 from hotgames.games.hot_heads.events import (
@@ -25,7 +25,7 @@ from hotgames.games.hot_heads.events import (
 )
 from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES, Sky, put, shoot
 from hotgames.ui.banner import banner
-from hotgames.ui.canvas import Canvas, clip, wrap
+from hotgames.ui.canvas import Canvas, clip, signed, wrap
 
 _ALONE = (Played, Sabotaged, Dropped, Struck, Stormed, Burned, Ended)
 """Events that begin a step of their own; the others go with the one before."""

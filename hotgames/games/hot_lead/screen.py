@@ -21,7 +21,7 @@ from hotgames.games.hot_lead.rules import (
     total,
 )
 from hotgames.table.game import View
-from hotgames.ui.canvas import Canvas, clip, pad
+from hotgames.ui.canvas import Canvas, clip, minus, pad, signed
 from hotgames.ui.commands import Command
 from hotgames.ui.hand import beside, letters_of, no_such_card, paint_card
 from hotgames.ui.log import paint_lines, paint_log
@@ -279,7 +279,7 @@ class HotLeadScreen(TableScreen):
                     names = " ".join(SPELLED[card] for card in column)
                     canvas.put(x0 + CELL * activity, line + 1, clip(names, CELL - 1), "faint")
             dead = sum(points(card) for card in tableau[DEAD_END])
-            canvas.right(x + 4, line, f"−{-dead}" if dead else "·", "bad" if dead else "faint")
+            canvas.right(x + 4, line, minus(dead) if dead else "·", "bad" if dead else "faint")
             if stars:
                 held = stars.count(seat)
                 canvas.right(x + 7, line, str(held) if held else "·", "accent" if held else "faint")
@@ -368,10 +368,6 @@ def _in_words(cards: Set) -> str:
     return ", ".join([f"{name} {cards[-1] & 7}", *words])
 
 
-def _signed(change: int) -> str:
-    return f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
-
-
 def _effect(view: HotLeadView, seat: int, cards: Set) -> tuple[str, str]:
     """What taking these cards would do for a seat's final score, and the ink that says good or bad."""
     found = outlook(view, seat, cards)
@@ -385,7 +381,7 @@ def _effect(view: HotLeadView, seat: int, cards: Set) -> tuple[str, str]:
     if found.star:
         reasons.append(f"★ {STAR} if first")
     mark = "✗" if found.lost else "▲" if found.third or found.five else " "
-    text = f"{mark} {_signed(found.change):<4}" + (" " + ", ".join(reasons) if reasons else "")
+    text = f"{mark} {signed(found.change, '±0'):<4}" + (" " + ", ".join(reasons) if reasons else "")
     ink = "bad" if found.lost or found.change < 0 else "bold good" if found.change >= TRIPLE else "ink"
     return text, ink
 
