@@ -13,12 +13,14 @@ from hotgames.table.dice import SEEDS, Dice, ImpossibleOutcome
 from hotgames.table.game import (
     YES,
     Answer,
+    Asked,
     Chance,
     Choice,
     Game,
     IllegalMove,
     Refused,
     Setup,
+    Standing,
     State,
     View,
     audience,
@@ -38,6 +40,22 @@ class Told(NamedTuple):
     kind: str
     text: str
     to: tuple[int, ...] | None
+
+
+class Ahead(NamedTuple):
+    """A move, worked out and not made yet: the state that it leaves, and what it brings about."""
+
+    seat: int
+    move: Any
+    before: State
+    after: State
+    events: list[Any]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the seat then decides again, alone and as openly or secretly as before."""
+        seat, now, after = self.seat, self.before.asked(self.seat), self.after
+        return not now.sealed and [*after.pending()] == [seat] and after.asked(seat).secret == now.secret
 
 
 class Match:
@@ -173,19 +191,42 @@ class Match:
     def pending(self) -> tuple[int, ...]:
         return tuple(self.state.pending())
 
+    def asked(self, seat: int) -> Asked:
+        """What a seat of `pending()` has to decide."""
+        return self.state.asked(seat)
+
     def view(self, seat: int | None) -> View:
         return self.state.view(seat)
+
+    def progress(self) -> str:
+        return self.state.progress()
+
+    def standing(self) -> Standing:
+        return self.state.standing()
+
+    def tell(self, event: Any) -> str:
+        """An event in words; "" for one that is not worth a line."""
+        return self.state.tell(event, self.names)
 
     def play(self, seat: int, move: Any) -> list[Any]:
         """Play a move and return its events, chance and all.
 
         Raises IllegalMove or ImpossibleOutcome; the match is then as it was.
         """
+        return self.make(self.ahead(seat, move))
+
+    def ahead(self, seat: int, move: Any) -> Ahead:
+        """Where a move leads, for `make` to play; raises IllegalMove or ImpossibleOutcome."""
         if seat not in self.state.pending():
             who = self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
             raise IllegalMove("The game is over." if self.over else f"{who} owes no decision now.")
-        state = self.state.clone()
-        events = state.play(seat, move)
+        after = self.state.clone()
+        return Ahead(seat, move, self.state, after, after.play(seat, move))
+
+    def make(self, ahead: Ahead) -> list[Any]:
+        """Play a move that was worked out on the match as it stands; returns its events, chance and all."""
+        seat, move, before, state, events = ahead
+        assert before is self.state
         self._keep(state, seat, move, events)
         if not any(state.can_undo(owner).ok for owner in range(self.setup.seats)):
             self.base = state.clone()
@@ -282,7 +323,7 @@ class Match:
         if deck is not None:
             record["deck"] = deck
         if self.over:
-            standing = self.state.standing()
+            standing = self.standing()
             record["scores"] = [score.total for score in standing.scores]
             record["winners"] = list(standing.winners or ())
         return record

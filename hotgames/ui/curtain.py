@@ -210,7 +210,7 @@ class Curtain(Page):
             canvas.centre(middle + 2 + line, row, f"bold {ink}")
         y = middle + 3 + len(letters)
         canvas.centre(y, f"Everybody else looks away, please: {table.why_curtain()}.")
-        asked = table.match.state.asked(self.seat).text
+        asked = table.match.asked(self.seat).text
         canvas.centre(y + 1, f"{name}, press Space when only you see the screen.")
         y += 2
         for words in wrap(f"You will {asked}.", canvas.width - 8):

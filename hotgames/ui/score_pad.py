@@ -50,7 +50,7 @@ class ScorePad(Page):
 
     def paint(self, canvas: Canvas) -> None:
         table = self.table
-        standing = table.match.state.standing()
+        standing = table.match.standing()
         table.paint_title(canvas)
         winners = standing.winners or ()
         roomy = canvas.height >= 28

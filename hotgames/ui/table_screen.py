@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.worker import Worker
 
-from hotgames.table.game import View, audience, kind_of
+from hotgames.table.game import IllegalMove, View, audience, kind_of
 from hotgames.table.match import Match, Told
 from hotgames.table.save import Place, SaveError, SaveFile, Table, freeze
 from hotgames.ui.canvas import Canvas, clip
@@ -79,7 +79,7 @@ class TableScreen(Page):
         """Whose curtain or private view it is, or whose open decision."""
         self.events: Sequence[Any] = ()
         """What is being revealed; empty when nothing rests on the table."""
-        self.progress = match.state.progress()
+        self.progress = match.progress()
         """How far the game is, as far as the screen has come."""
         self.before: View = self.view
         """The onlooker's view before what is being revealed."""
@@ -176,7 +176,7 @@ class TableScreen(Page):
         return not self.resting or command.name in ("help", "leave")
 
     def needs_curtain(self, seat: int) -> bool:
-        return self.hidden and (self.table.curtain == "always" or self.match.state.asked(seat).secret)
+        return self.hidden and (self.table.curtain == "always" or self.match.asked(seat).secret)
 
     def who_can_be_called(self) -> tuple[int, ...]:
         return () if self.resting else self.match.pending()
@@ -192,7 +192,7 @@ class TableScreen(Page):
     def together(self) -> bool:
         """Whether several seats choose at the same time now, each sealed until the last one is in."""
         pending = self.match.pending()
-        return bool(pending) and self.match.state.asked(pending[0]).sealed
+        return bool(pending) and self.match.asked(pending[0]).sealed
 
     def mark(self, seat: int) -> str:
         """How a seat stands with a choice made together: ✓ is chosen and kept, … on its way to the disk."""
@@ -231,7 +231,7 @@ class TableScreen(Page):
         self.seat = seat
         if self.needs_curtain(seat):
             await self._close(seat)
-        elif self.match.state.asked(seat).secret or not self.hidden:
+        elif self.match.asked(seat).secret or not self.hidden:
             await self.open(seat)
         else:
             self._public()
@@ -244,7 +244,7 @@ class TableScreen(Page):
     def _show(self, seat: int | None) -> None:
         self.view = self.match.view(seat)
         if not self.resting:
-            self.progress = self.match.state.progress()
+            self.progress = self.match.progress()
         self.forget()
         self.redraw()
 
@@ -292,21 +292,24 @@ class TableScreen(Page):
         """Play the seat's move: curtain up, the state moves, the file is safe, and only then is it said."""
         if self.committing or self.resting or self.seat is None:
             return
-        if reason := self.match.view(self.seat).why_not(move):
-            self.say(reason)
+        seat = self.seat
+        try:
+            ahead = self.match.ahead(seat, move)
+        except IllegalMove:
+            self.say(self.match.view(seat).why_not(move))
             return
         self.committing = True
         try:
-            seat = self.seat
-            goes_on = self._goes_on(seat, move)
+            goes_on = ahead.goes_on
             if self.phase is Phase.PRIVATE and self.hidden and not goes_on:
                 await self._close(None)
             before = self.match.view(None)
             told = len(self.match.told)
-            happened = self.match.play(seat, move)
+            happened = self.match.make(ahead)
             while goes_on and (made := self.answer(self.match.view(seat))) is not None:
-                goes_on = self._goes_on(seat, made)
-                happened += self.match.play(seat, made)
+                ahead = self.match.ahead(seat, made)
+                goes_on = ahead.goes_on
+                happened += self.match.make(ahead)
             self.happened = happened
             self._last = seat
             self.unsafe.add(seat)
@@ -327,14 +330,6 @@ class TableScreen(Page):
                 await self._take_seat(self.seat)
         finally:
             self.committing = False
-
-    def _goes_on(self, seat: int, move: Any) -> bool:
-        """Whether the move is a step of a turn that the seat goes on with: then nobody else takes over."""
-        now, ahead = self.match.state, self.match.state.clone()
-        ahead.play(seat, move)
-        if self.together or list(ahead.pending()) != [seat]:
-            return False
-        return ahead.asked(seat).secret == now.asked(seat).secret
 
     def _stay(self, seat: int) -> None:
         """The same seat decides again, on the view that is open."""
@@ -573,7 +568,7 @@ class TableScreen(Page):
     def asked_short(self) -> str:
         """What the seat does now, after its name: "picks", "packs"."""
         assert self.seat is not None
-        return f"{self.match.state.asked(self.seat).kind}s"
+        return f"{self.match.asked(self.seat).kind}s"
 
     def _paint_chosen(self, canvas: Canvas, left: int) -> None:
         """Who has chosen, or why nothing is saved, at the right of the first line."""

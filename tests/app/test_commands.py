@@ -17,7 +17,7 @@ from test_pictures import some_moments
 
 from hotgames.app.start import Start
 from hotgames.table import settings
-from hotgames.table.match import Match
+from hotgames.table.match import Ahead, Match
 from hotgames.ui.commands import Command
 from hotgames.ui.page import Page
 from hotgames.ui.table_screen import TableScreen
@@ -134,16 +134,16 @@ async def does_something(where: str, home: Path, key: str) -> bool:
 async def test_space_commits_nothing(where: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten times, wherever somebody is: no move is made, no game begun, no save touched."""
     played: list[Any] = []
-    play = Match.play
+    make = Match.make
 
-    def noted(self: Match, seat: int, move: Any) -> list[Any]:
-        played.append(move)
-        return play(self, seat, move)
+    def noted(self: Match, ahead: Ahead) -> list[Any]:
+        played.append(ahead.move)
+        return make(self, ahead)
 
     async with at(where, home) as driver:
         matches = [table.match for table in driver.app.screen_stack if isinstance(table, TableScreen)]
         saves = {path: path.stat().st_mtime_ns for path in (home / "saves").glob("*.json")}
-        monkeypatch.setattr(Match, "play", noted)
+        monkeypatch.setattr(Match, "make", noted)
         for _ in range(10):
             await driver.listen()
             await driver.press("space")

@@ -15,7 +15,7 @@ from tables import NAMES, TABLES, Table
 
 from hotgames.app.menu import MenuPage
 from hotgames.app.start import Start
-from hotgames.table.match import Match
+from hotgames.table.match import Ahead, Match
 from hotgames.table.save import SaveFile
 from hotgames.ui.curtain import Curtain
 from hotgames.ui.table_screen import Phase
@@ -213,7 +213,7 @@ async def test_no_hand_lies_open_while_a_slow_disk_is_waited_for(
         table = driver.table
         monkeypatch.setattr(SaveFile, "commit", slow)
         monkeypatch.setattr(type(table), "rests", lambda *_: rests)
-        take = next(move for move in table.moves if table._goes_on(0, move))
+        take = next(move for move in table.moves if table.match.ahead(0, move).goes_on)
         driver.app.call_later(table.commit, take)
         await wait_until(lambda: table.phase is Phase.CURTAIN and table.view.seat is None)
         driver.on(Curtain)
@@ -238,7 +238,7 @@ async def test_focus_lost_while_a_choice_is_on_its_way(monkeypatch: pytest.Monke
     async with running(start(3)) as driver:
         await driver.open_hand()
         table = driver.table
-        monkeypatch.setattr(type(table), "_goes_on", lambda *_: True)
+        monkeypatch.setattr(Ahead, "goes_on", True)
         monkeypatch.setattr("hotgames.ui.table_screen.QUIETLY", ())  # so that the disk is waited for
         await asyncio.gather(table.commit(next(iter(table.moves))), driver.app.hide())
         await driver.pilot.pause()

@@ -297,9 +297,7 @@ class HeisseWareScreen(TableScreen):
 
     def _paint_shown(self, canvas: Canvas, y: int, width: int, shown: Sequence[Any]) -> int:
         """What has happened so far in words, the last of it lit; returns the line after it."""
-        texts = self.told_lines or in_words(
-            shown, self.names, lambda event: self.match.state.tell(event, self.names)
-        )
+        texts = self.told_lines or in_words(shown, self.names, self.match.tell)
         lines = [
             (line, "ink" if text is texts[-1] else "dim") for text in texts for line in wrap(text, width - 4)
         ]

@@ -297,7 +297,7 @@ class HotHeadsScreen(TableScreen):
             turn=turn, ghost=ghost, aim=self.aim, offers=self.offers,
         ) + room.gap  # fmt: skip
         if self.events:
-            told = [text for event in shown if (text := self.match.state.tell(event, self.names))]
+            told = [text for event in shown if (text := self.match.tell(event))]
             paint_reveal(canvas, y, width, steps_of(self.events), self.frame, self.people, told)
         elif self.resting:
             paint_lines(canvas, 3, y, width - 4, self.told_lines)

@@ -337,7 +337,7 @@ class HotLeadScreen(TableScreen):
             elif isinstance(event, Left | Shown | Ended):
                 skipping = False
             if not skipping and isinstance(event, Won | Starred | Lost | Left | Ended):
-                lines.append(self.match.state.tell(event, self.names))
+                lines.append(self.match.tell(event))
         return lines
 
 

@@ -12,14 +12,14 @@ import sitecustomize
 from textual.drivers import linux_driver
 from textual.drivers._writer_thread import WriterThread
 
-from hotgames.table.match import Match
+from hotgames.table.match import Ahead, Match
 
-play = Match.play
+make = Match.make
 
 
-def marked(self: Match, seat: int, move: Any) -> list[Any]:
-    sitecustomize.mark_at_once(play=seat)
-    return play(self, seat, move)
+def marked(self: Match, ahead: Ahead) -> list[Any]:
+    sitecustomize.mark_at_once(play=ahead.seat)
+    return make(self, ahead)
 
 
 class SlowLine:
@@ -40,5 +40,5 @@ def slow(file: IO[str]) -> WriterThread:
     return WriterThread(SlowLine(file))  # type: ignore[arg-type]
 
 
-Match.play = marked  # type: ignore[method-assign]
+Match.make = marked  # type: ignore[method-assign]
 linux_driver.WriterThread = slow  # type: ignore[assignment, misc]
