@@ -42,6 +42,8 @@ class Command(NamedTuple):
     many: bool = False
     hint: bool = True
     """Whether the hint bar names it."""
+    hand: bool = False
+    """Whether it is for whoever's hand is open at a table."""
 
     @property
     def keys_shown(self) -> str:

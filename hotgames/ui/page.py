@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from inspect import isawaitable
 from itertools import groupby
 from time import monotonic
@@ -88,13 +88,15 @@ class Page(Screen[Any]):
     DEFAULT_CSS = "Page { layers: board over; }"
     CAN: ClassVar[tuple[Command, ...]] = ()
     """What a person can do here, most wanted first; commands of the base pages come after."""
+    WITHOUT: ClassVar[Collection[str]] = ()
+    """The commands of the base pages, by name, that have no use here."""
     ALL: ClassVar[tuple[Command, ...]] = ()
     palette = True
     """Whether Ctrl+P lists this page's commands."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         own = cls.__dict__.get("CAN", ())
-        names = {command.name for command in own}
+        names = {command.name for command in own}.union(cls.WITHOUT)
         base = next(base for base in cls.__mro__[1:] if hasattr(base, "ALL"))
         cls.ALL = (*own, *(command for command in base.ALL if command.name not in names))
         keys = [key for command in cls.ALL for key in command.keys.split(",")]

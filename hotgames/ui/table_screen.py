@@ -40,6 +40,9 @@ QUIETLY = frozenset({"chosen", "chance"})
 """Kinds of events that no reveal rests for."""
 
 
+GO_ON = Command("go_on", "space", "go on", "Leave what was revealed and go on.")
+
+
 class TableScreen(Page):
     """One match on the screen.
 
@@ -47,7 +50,7 @@ class TableScreen(Page):
     """
 
     CAN: ClassVar[tuple[Command, ...]] = (
-        Command("go_on", "space,enter", "go on", "Leave what was revealed and go on.", shown="Space"),
+        GO_ON,
         Command("hide", "full_stop", "hide", "Close the curtain over your hand; nothing is chosen."),
         Command("undo", "u", "undo", "Take back your last move, as long as it showed nobody anything new."),
         Command("help", "question_mark,f1", "help", "What is asked now, the keys, and the game's rules."),
@@ -113,9 +116,9 @@ class TableScreen(Page):
         """The keys that choose and commit a legal move on this view, nothing being begun."""
         raise NotImplementedError
 
-    def frames(self) -> int:
-        """How many steps showing `self.events` takes."""
-        return 1
+    def steps(self, happened: Sequence[Any]) -> Sequence[Any]:
+        """The steps in which what happened is shown, one after another."""
+        return ()
 
     def rests(self, happened: Sequence[Any]) -> bool:
         """Whether these events are shown on the public table until a key."""
@@ -162,6 +165,21 @@ class TableScreen(Page):
         return bool(self.events or self.told_lines)
 
     @property
+    def choosing(self) -> bool:
+        """Whether somebody chooses over an open hand."""
+        return self.phase is Phase.PRIVATE and not self.resting
+
+    @property
+    def frames(self) -> int:
+        """How many steps showing `self.events` takes."""
+        return max(len(self.steps(self.events)), 1)
+
+    @property
+    def shown(self) -> Sequence[Any]:
+        """The steps shown so far."""
+        return self.steps(self.events)[: self.frame]
+
+    @property
     def moves(self) -> Sequence[Any]:
         """The legal moves of whoever decides on this view now."""
         if self.resting or self.seat is None:
@@ -173,7 +191,24 @@ class TableScreen(Page):
             return self.resting
         if command.name == "hide":
             return self.hidden and self.phase is Phase.PRIVATE
+        if command.hand:
+            return self.choosing
         return not self.resting or command.name in ("help", "leave")
+
+    def meant(self, command: Command) -> Command:
+        """While a reveal rests, Enter goes on, whatever it does otherwise."""
+        return GO_ON if self.resting and "enter" in command.keys.split(",") else command
+
+    def why_not(self, command: Command) -> str:
+        command = self.meant(command)
+        if command.hand and self.resting:
+            return "First look at what happened: Space goes on."
+        if command.hand and not self.choosing:
+            return "Nobody's hand is open now."
+        return super().why_not(command)
+
+    async def carry_out(self, command: Command, number: int = -1) -> None:
+        await super().carry_out(self.meant(command), number)
 
     def needs_curtain(self, seat: int) -> bool:
         return self.hidden and (self.table.curtain == "always" or self.match.asked(seat).secret)
@@ -352,7 +387,7 @@ class TableScreen(Page):
         await self._settle_unseen()
         self.events = happened
         self.before = before
-        self.frame = 0 if self.motion else self.frames()
+        self.frame = 0 if self.motion else self.frames
         self._public()
         await self._lift()
         if self.motion:
@@ -374,7 +409,7 @@ class TableScreen(Page):
 
     def _next_frame(self) -> None:
         self.frame += 1
-        if self.frame >= self.frames() and self._mover is not None:
+        if self.frame >= self.frames and self._mover is not None:
             self._mover.stop()
             self._mover = None
         self.redraw()
@@ -391,7 +426,7 @@ class TableScreen(Page):
         if self._mover is not None:
             self._mover.stop()
             self._mover = None
-            self.frame = self.frames()
+            self.frame = self.frames
             return
         self.events, self.told_lines = (), []
         self.table = self.table._replace(place=Place(None, -1))

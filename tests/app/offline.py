@@ -134,7 +134,7 @@ def reveal_pictures(
     page = table_page(match)
     page.events, page.before, page.seat = happened, before, None
     page._show(None)
-    for frame in range(page.frames() + 1):
+    for frame in range(page.frames + 1):
         page.frame = frame
         for size in sizes:
             yield draw(page, size, f"step {frame} of a reveal")

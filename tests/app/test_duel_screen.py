@@ -212,7 +212,7 @@ def test_the_show_takes_the_factions_one_by_one() -> None:
     page.events, page.before = happened, before
     page._show(None)
     parts = parts_of(happened)
-    assert page.frames() == len(parts) == 1 + 4 * 2 + 1
+    assert page.frames == len(parts) == 1 + 4 * 2 + 1
     for shown in range(len(parts) + 1):
         page.frame = shown
         for size in ((80, 24), (140, 45)):

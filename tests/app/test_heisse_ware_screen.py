@@ -201,7 +201,7 @@ def test_each_result_is_shown_before_the_next() -> None:
     page.events, page.before, page.frame = happened, before, 0
     page._show(None)
     steps = steps_of(happened)
-    assert page.frames() == len(steps)
+    assert page.frames == len(steps)
     for shown in range(len(steps) + 1):
         page.frame = shown
         for size in ((80, 24), (140, 45)):

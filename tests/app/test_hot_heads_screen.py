@@ -338,7 +338,7 @@ def test_at_the_end_the_storm_takes_the_highest_type_by_type_and_then_somebody_w
     page.events, page.before, page.seat = happened, before, None
     page._show(None)
     gone = []
-    for frame in range(page.frames() + 1):
+    for frame in range(page.frames + 1):
         page.frame = frame
         gone.append(draw(page, (80, 24), "").canvas.text().count("✗ "))
     assert gone[fires[0]] < gone[fires[0] + 1] < gone[-1]
@@ -356,7 +356,7 @@ async def test_the_storm_rests_on_the_table_and_is_skipped_by_a_key() -> None:
         await driver.press("a")
         assert "First look at what happened" in driver.text
         await driver.press("space")  # skips the motion
-        assert table.frame == table.frames()
+        assert table.frame == table.frames
         assert table.resting
         await driver.press("space")
         driver.on(Curtain)

@@ -31,7 +31,7 @@ from hotgames.table.game import IllegalMove, View
 from hotgames.table.save import Place
 from hotgames.ui.commands import Command
 from hotgames.ui.hand import along
-from hotgames.ui.table_screen import TableScreen
+from hotgames.ui.table_screen import GO_ON, TableScreen
 
 REMEMBERED = 6
 """Lines of what happened that are shown to whoever comes back to the desk."""
@@ -43,7 +43,7 @@ class Choosing(TableScreen):
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("do_it", "enter", "do it", "Do what is chosen."),
-        Command("go_on", "space", "go on", "Leave what was revealed and go on."),
+        GO_ON,
         Command("practise", "U", "back a decision", "Go back a decision, whatever it showed: practice."),
         Command("use", "y", "yes", "Use the effect that is asked about."),
         Command("skip", "full_stop", "no", "Do not use it."),
@@ -64,8 +64,8 @@ class Choosing(TableScreen):
         Command("right", "right,tab", "", "Look at the card to the right.", hint=False),
         Command("up", "up", "", "The case, or the card of the list, above.", hint=False),
         Command("down", "down", "", "The case, or the card of the list, below.", hint=False),
-        Command("hide", "f10", "", "There is nothing to hide in a solo game.", hint=False),
     )  # fmt: skip
+    WITHOUT = ("hide",)
 
     view: ArkhamView
 
@@ -128,9 +128,7 @@ class Choosing(TableScreen):
         return self.deciding and self.offered.where == "list"
 
     def why_not(self, command: Command) -> str:
-        name, options = command.name, self.view.options
-        if name == "do_it" and self.resting:
-            return ""
+        name, options = self.meant(command).name, self.view.options
         if self.resting and name not in ("go_on", "help", "leave", "areas"):
             if name == "practise" and self.lost:
                 return self.cannot_practise()
@@ -340,15 +338,13 @@ class Choosing(TableScreen):
                 self.say(f"Each effect now waits for your word{again}.", "accent")
 
     async def do_do_it(self) -> None:
-        if self.resting:
-            await self.do_go_on()
-        elif self.chosen is not None:
-            move, then = self.chosen, self.then
-            self.chosen = self.then = None
-            self.told_from = len(self.match.told)
-            await self.commit(move)
-            if then is not None and self.deciding and then in self.view.options:
-                await self.commit(then)
+        assert self.chosen is not None
+        move, then = self.chosen, self.then
+        self.chosen = self.then = None
+        self.told_from = len(self.match.told)
+        await self.commit(move)
+        if then is not None and self.deciding and then in self.view.options:
+            await self.commit(then)
 
     def do_areas(self) -> None:
         self.app.push_screen(AreasPage(self.view, self.match.told))

@@ -41,7 +41,7 @@ from hotgames.ui.hand import along, beside, letters_of
 from hotgames.ui.log import paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
-from hotgames.ui.table_screen import Phase, TableScreen
+from hotgames.ui.table_screen import TableScreen
 
 LOG_INKS = {"arrested": "bad", "bribed": "accent", "began": "bold"}
 UNTOLD = ("chosen", "reached", "closed")
@@ -72,7 +72,6 @@ class HeisseWareScreen(TableScreen):
         Command("previous", "left", "", "Point at the card or the traveler to the left.", hint=False),
         Command("next", "right", "", "Point at the card or the traveler to the right.", hint=False),
         Command("other_case", "up,down,tab", "", "Point at the other case.", hint=False),
-        Command("go_on", "space", "go on", "Leave what was shown and go on."),
         Command("history", "t", "earlier", "What everybody offered and carried in earlier rounds."),
     )  # fmt: skip
 
@@ -109,7 +108,7 @@ class HeisseWareScreen(TableScreen):
     @property
     def packing(self) -> bool:
         """Whether somebody packs on this view now."""
-        return self.view.step == PACKING and self.phase is Phase.PRIVATE and not self.resting
+        return self.view.step == PACKING and self.choosing
 
     @property
     def policing(self) -> bool:
@@ -120,30 +119,41 @@ class HeisseWareScreen(TableScreen):
     def targets(self) -> Sequence[int]:
         return self.view.targets(self.view.step) if self.policing else ()
 
-    def why_not(self, command: Command) -> str:
-        name = command.name
-        if name == "act" and self.resting:
-            return ""
-        if name in ("card", "unpack") and not self.packing:
-            return "Nobody packs now."
-        if name == "unpack" and not self.packed:
-            return "Nothing is packed yet."
-        if name in POINTING and self.packing:
-            return "Point at a card first: ← →." if name == "act" and self.card_pointed is None else ""
-        if (name in POINTING or name in POLICING) and not self.policing:
-            return "The officer acts once everybody has packed."
-        if name in ("case", "other_case") and self.view.step != INSPECTIONS:
-            return "Cases are pointed at while inspecting."
-        if name == "act" and self._move() is None:
+    def cannot_card(self) -> str:
+        return "" if self.packing else "Nobody packs now."
+
+    def cannot_unpack(self) -> str:
+        return self.cannot_card() or ("" if self.packed else "Nothing is packed yet.")
+
+    def cannot_traveler(self) -> str:
+        return "" if self.policing else "The officer acts once everybody has packed."
+
+    cannot_done = cannot_traveler
+
+    def cannot_case(self) -> str:
+        here = self.view.step == INSPECTIONS
+        return self.cannot_traveler() or ("" if here else "Cases are pointed at while inspecting.")
+
+    cannot_other_case = cannot_case
+
+    def cannot_next(self) -> str:
+        return "" if self.packing else self.cannot_traveler()
+
+    cannot_previous = cannot_next
+
+    def cannot_act(self) -> str:
+        if self.packing:
+            return "" if self.card_pointed is not None else "Point at a card first: ← →."
+        if self.policing and self._move() is None:
             return "Point at a traveler first (1-8), or press n to be done with this step."
-        return super().why_not(command)
+        return self.cannot_traveler()
 
     def hinted(self, command: Command) -> bool:
         if command.name in ("card", "unpack"):
             return self.packing
         if command.name == "case":
             return self.policing and self.view.step == INSPECTIONS
-        if command.name == "act" or command.name in POLICING:
+        if command.name in ("traveler", "act", "done"):
             return self.policing
         return super().hinted(command)
 
@@ -215,9 +225,7 @@ class HeisseWareScreen(TableScreen):
         return bribe(seat) if self.view.step == BRIBES else arrest(seat)
 
     async def do_act(self) -> None:
-        if self.resting:
-            await self.do_go_on()
-        elif self.packing and self.card_pointed is not None:
+        if self.packing and self.card_pointed is not None:
             await self.do_card(self.card_pointed)
         elif (move := self._move()) is not None:
             await self.commit(move)
@@ -237,8 +245,8 @@ class HeisseWareScreen(TableScreen):
     def rests(self, happened: Sequence[Any]) -> bool:
         return bool(steps_of(happened))
 
-    def frames(self) -> int:
-        return max(len(steps_of(self.events)), 1)
+    def steps(self, happened: Sequence[Any]) -> Sequence[Any]:
+        return steps_of(happened)
 
     def asked_short(self) -> str:
         return "may take bribes" if self.view.step == BRIBES else super().asked_short()
@@ -275,7 +283,7 @@ class HeisseWareScreen(TableScreen):
         width = paint_log(canvas, self.told_before(), LOG_INKS, UNTOLD)
         view = self.before if self.events else self.view
         airy = canvas.height >= 28
-        shown = steps_of(self.events)[: self.frame]
+        shown = self.shown
         seen = after(border(view), shown)
         y = 1 + airy
         paint_officer(canvas, y, width, seen, view.step, self.names, seat_ink(self.colours[seen.officer]))
@@ -349,10 +357,5 @@ class HeisseWareScreen(TableScreen):
             return f"Enter: arrest {name}, guilty for certain; what both cases hold is yours."
         return f"Enter: arrest {name}. With two bottles or more they are yours; otherwise you owe {name} two."
 
-
-POINTING = frozenset(("act", "previous", "next"))
-"""Commands of whoever packs and of the officer."""
-POLICING = frozenset(("traveler", "case", "done", "other_case"))
-"""The officer's own commands."""
 
 SCREEN: type[Page] = HeisseWareScreen

@@ -45,7 +45,7 @@ from hotgames.ui.hand import beside, letters_of, no_such_card
 from hotgames.ui.log import paint_lines, paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
-from hotgames.ui.table_screen import Phase, TableScreen
+from hotgames.ui.table_screen import TableScreen
 
 LOG_INKS = {"blocked": "accent", "scored": "bold"}
 UNTOLD = ("drawn",)
@@ -55,16 +55,18 @@ class DuelScreen(TableScreen):
     """The display between two players, each with their own row at the bottom."""
 
     CAN: ClassVar[tuple[Command, ...]] = (
-        Command("row", "a,b", "", "Which row the numbers mean; yours at first.", many=True, hint=False),
-        Command("space", "1,2,3,4,5,6,7", "space", "Choose a space of that row.", shown="a1-b7", many=True),
-        Command("card", "c,d,e,f,g", "card", "Choose a card of your hand.", shown="c-g", many=True),
-        Command("collect", "0", "collect", "The chosen card goes into your collection."),
-        Command("act", "enter", "take", "Do what is chosen, or choose what you point at."),
-        Command("unchoose", "backspace", "", "Forget what is chosen in this step.", hint=False),
-        Command("left", "left", "", "Point at the space or the card to the left.", hint=False),
-        Command("right", "right", "", "Point at the space or the card to the right.", hint=False),
-        Command("other_row", "up,down,tab", "", "Point at the other row.", hint=False),
-        Command("go_on", "space", "go on", "Leave what was revealed and go on."),
+        Command("row", "a,b", "", "Which row the numbers mean; yours at first.", many=True, hint=False,
+                hand=True),
+        Command("space", "1,2,3,4,5,6,7", "space", "Choose a space of that row.", shown="a1-b7", many=True,
+                hand=True),
+        Command("card", "c,d,e,f,g", "card", "Choose a card of your hand.", shown="c-g", many=True,
+                hand=True),
+        Command("collect", "0", "collect", "The chosen card goes into your collection.", hand=True),
+        Command("act", "enter", "take", "Do what is chosen, or choose what you point at.", hand=True),
+        Command("unchoose", "backspace", "", "Forget what is chosen in this step.", hint=False, hand=True),
+        Command("left", "left", "", "Point at the space or the card to the left.", hint=False, hand=True),
+        Command("right", "right", "", "Point at the space or the card to the right.", hint=False, hand=True),
+        Command("other_row", "up,down,tab", "", "Point at the other row.", hint=False, hand=True),
         Command(
             "memory", "m", "memory aid",
             "Draw also what you have already seen of the other's cards, not only what is in sight.",
@@ -114,10 +116,6 @@ class DuelScreen(TableScreen):
     # ------------------------------------------------------------------ choosing
 
     @property
-    def choosing(self) -> bool:
-        return self.phase is Phase.PRIVATE and not self.resting
-
-    @property
     def hand(self) -> bytes:
         return self.view.hands[self.seat or 0]
 
@@ -128,25 +126,32 @@ class DuelScreen(TableScreen):
             return len(self.view.freed)
         return min(2, len(unblocked(self.view.blocked))) if self.view.step == TAKING else 1
 
-    def why_not(self, command: Command) -> str:
-        name = command.name
-        if name == "act" and self.resting:
-            return ""
-        if name in CHOOSING and not self.choosing:
-            return "Nobody's hand is open now."
-        if name in ("row", "space", "other_row") and self.view.step == PLACING:
+    def cannot_space(self) -> str:
+        if self.view.step == PLACING:
             return f"The cards go to the spaces just freed, {self._freed()}: choose them by letter."
-        if name in ("card", "collect") and self.view.step == TAKING:
-            return f"First take {_count(self.wanted)} from the display: row and number."
-        if name == "collect" and self.view.step == PLACING:
-            return f"First place cards on the spaces just freed: {self._freed()}."
-        if name == "other_row" and self.at_hand:
+        return ""
+
+    cannot_row = cannot_space
+
+    def cannot_other_row(self) -> str:
+        if self.at_hand and self.view.step != PLACING:
             return "First a card of your hand: its letter, or ← → and Enter."
-        if name == "collect" and not self.cards:
+        return self.cannot_space()
+
+    def cannot_card(self) -> str:
+        if self.view.step == TAKING:
+            return f"First take {_count(self.wanted)} from the display: row and number."
+        return ""
+
+    def cannot_collect(self) -> str:
+        if self.view.step == PLACING:
+            return f"First place cards on the spaces just freed: {self._freed()}."
+        if self.view.step == ACTING and not self.cards:
             return "Choose a card first: its letter."
-        if name == "act" and self._move() is None and self._to_choose() is None:
-            return self._wanting()
-        return super().why_not(command)
+        return self.cannot_card()
+
+    def cannot_act(self) -> str:
+        return self._wanting() if self._move() is None and self._to_choose() is None else ""
 
     @property
     def at_hand(self) -> bool:
@@ -169,8 +174,6 @@ class DuelScreen(TableScreen):
             return self.choosing and self.view.step != TAKING
         if command.name == "collect":
             return self.choosing and self.view.step == ACTING
-        if command.name in CHOOSING:
-            return self.choosing
         return super().hinted(command)
 
     def label(self, command: Command) -> str:
@@ -266,9 +269,7 @@ class DuelScreen(TableScreen):
         return block(cards[0], self.spaces[0]) if self.spaces else None
 
     async def do_act(self) -> None:
-        if self.resting:
-            await self.do_go_on()
-        elif (move := self._move()) is not None:
+        if (move := self._move()) is not None:
             await self.commit(move)
         elif (pointed := self._to_choose()) is not None:
             if self.at_hand:
@@ -287,13 +288,8 @@ class DuelScreen(TableScreen):
     def rests(self, happened: Sequence[Any]) -> bool:
         return any(isinstance(event, Revealed) for event in happened)
 
-    def frames(self) -> int:
-        return max(len(parts_of(self.events)), 1)
-
-    @property
-    def shown(self) -> list[Part]:
-        """The steps of the scoring shown so far."""
-        return parts_of(self.events)[: self.frame]
+    def steps(self, happened: Sequence[Any]) -> Sequence[Part]:
+        return parts_of(happened)
 
     def what_now(self) -> str:
         if not self.choosing:
@@ -435,8 +431,5 @@ def _keys_of(*spaces: int) -> list[str]:
 def _count(number: int) -> str:
     return "one card" if number == 1 else "two cards"
 
-
-CHOOSING = frozenset(("row", "space", "card", "collect", "act", "unchoose", "left", "right", "other_row"))
-"""The commands of whoever's hand is open."""
 
 SCREEN: type[Page] = DuelScreen

@@ -30,7 +30,7 @@ from hotgames.ui.hand import along, beside, letters_of, no_such_card
 from hotgames.ui.log import paint_lines, paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
-from hotgames.ui.table_screen import Phase, TableScreen
+from hotgames.ui.table_screen import TableScreen
 
 LOG_INKS = {"struck": "bold accent", "sabotaged": "bad", "lost": "bad", "burned": "bad"}
 UNTOLD = ("chosen", "drawn", "scored")
@@ -41,24 +41,30 @@ class HotHeadsScreen(TableScreen):
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("card", "a,b,c,d,e,f,g,h,i,j,k", "card", "Choose a card; in a storm as many as it takes.",
-                shown="a-k", many=True),
+                shown="a-k", many=True, hand=True),
         Command(
             "place", "1,2,3,4,5", "on whom",
             "Play the card on that place (the dummy pilot is 3); again for the next column or end.",
-            shown="1-5", many=True,
+            shown="1-5", many=True, hand=True,
         ),
-        Command("nowhere", "0", "no effect", "A sabotage without effect, or a card that cannot be played."),
-        Command("play", "enter", "play", "Play the card where it points, or seal the cards for the storm."),
-        Command("left", "left", "", "The card to the left.", hint=False),
-        Command("right", "right", "", "The card to the right.", hint=False),
         Command(
-            "up", "up", "", "The place before; in a storm: take the card that is pointed at.", hint=False
+            "nowhere", "0", "no effect", "A sabotage without effect, or a card that cannot be played.",
+            hand=True,
+        ),
+        Command(
+            "play", "enter", "play", "Play the card where it points, or seal the cards for the storm.",
+            hand=True,
+        ),
+        Command("left", "left", "", "The card to the left.", hint=False, hand=True),
+        Command("right", "right", "", "The card to the right.", hint=False, hand=True),
+        Command(
+            "up", "up", "", "The place before; in a storm: take the card that is pointed at.",
+            hint=False, hand=True,
         ),
         Command(
             "down", "down,tab", "",
-            "The next place that the card can go to; in a storm: put the card back.", hint=False,
+            "The next place that the card can go to; in a storm: put the card back.", hint=False, hand=True,
         ),
-        Command("go_on", "space", "go on", "Leave what was shown and go on."),
         Command("columns", "v", "columns", "Look into all columns, card by card."),
     )  # fmt: skip
 
@@ -93,10 +99,6 @@ class HotHeadsScreen(TableScreen):
     # ------------------------------------------------------------------ choosing
 
     @property
-    def choosing(self) -> bool:
-        return self.phase is Phase.PRIVATE and not self.resting
-
-    @property
     def storm(self) -> bool:
         """Whether a storm asks for several cards at once."""
         return bool(self.view.chosen)
@@ -111,40 +113,34 @@ class HotHeadsScreen(TableScreen):
         """The card chosen on a turn."""
         return self.view.hand[self.picked[0]]
 
-    def why_not(self, command: Command) -> str:
-        if command.name == "play" and self.resting:
-            return ""
-        if command.name in CHOOSING and not self.choosing:
-            if self.resting:
-                return "First look at what happened: Space goes on."
-            return "Nobody's hand is open now."
-        if command.name in ("place", "nowhere"):
-            if self.storm:
-                return "In a storm cards go to your own columns, and untyped ones are discarded."
-            if not self.picked:
-                return "Choose a card first: its letter, or ← →."
-        if command.name in ("up", "down"):
-            if self.storm and self.pointed is None:
-                return "Point at a card first: ← →."
-            if not self.storm and not self.picked:
-                return "Choose a card first: its letter, or ← →."
-        if command.name == "play":
+    def cannot_place(self) -> str:
+        if self.storm:
+            return "In a storm cards go to your own columns, and untyped ones are discarded."
+        return "" if self.picked else "Choose a card first: its letter, or ← →."
+
+    cannot_nowhere = cannot_place
+
+    def cannot_up(self) -> str:
+        if self.storm:
+            return "" if self.pointed is not None else "Point at a card first: ← →."
+        return self.cannot_place()
+
+    cannot_down = cannot_up
+
+    def cannot_play(self) -> str:
+        if self.storm:
             wanted = self.due - len(self.picked)
-            if self.storm and wanted:
-                return f"Storm {self.view.storms} takes {self.due} of your cards: choose {wanted} more."
-            if not self.storm and self.aim is None:
-                if not self.picked:
-                    return "Choose a card (its letter), then on whom it is played (a number)."
-                return f"{NAMES[self.card]}: on whom? A number, or ↑ ↓."
-        return super().why_not(command)
+            more = f"Storm {self.view.storms} takes {self.due} of your cards: choose {wanted} more."
+            return more if wanted else ""
+        if not self.picked:
+            return "Choose a card (its letter), then on whom it is played (a number)."
+        return "" if self.aim is not None else f"{NAMES[self.card]}: on whom? A number, or ↑ ↓."
 
     def hinted(self, command: Command) -> bool:
         if command.name == "place":
             return self.choosing and not self.storm
         if command.name == "nowhere":
             return any(play.place == NOWHERE for play in self.offers)
-        if command.name in CHOOSING:
-            return self.choosing
         if command.name == "undo":
             return not self.why_not(command)
         return super().hinted(command)
@@ -217,9 +213,7 @@ class HotHeadsScreen(TableScreen):
             self.picked.remove(self.pointed)
 
     async def do_play(self) -> None:
-        if self.resting:
-            await self.do_go_on()
-        elif self.storm:
+        if self.storm:
             await self.commit(tuple(self.view.hand[place] for place in self.picked))
         else:
             await self.commit(self.aim)
@@ -242,8 +236,8 @@ class HotHeadsScreen(TableScreen):
     def rests(self, happened: Sequence[Any]) -> bool:
         return stormy(happened)
 
-    def frames(self) -> int:
-        return max(len(steps_of(self.events)), 1)
+    def steps(self, happened: Sequence[Any]) -> Sequence[Any]:
+        return steps_of(happened)
 
     def what_now(self) -> str:
         if self.storm:
@@ -265,7 +259,7 @@ class HotHeadsScreen(TableScreen):
 
     def _shown(self) -> list[Any]:
         """The events of a reveal as far as it has come."""
-        return [event for step in steps_of(self.events)[: self.frame] for event in step]
+        return [event for step in self.shown for event in step]
 
     def _sky(self) -> Sky:
         """The sky as far as a reveal has come."""
@@ -336,8 +330,5 @@ def _plays(moves: Sequence[Any], card: int) -> list[Play]:
     """The plays of a card among the legal moves."""
     return [play for play in moves if isinstance(play, Play) and play.card == card]
 
-
-CHOOSING = frozenset(("card", "place", "nowhere", "play", "left", "right", "up", "down"))
-"""The commands of whoever's hand is open."""
 
 SCREEN: type[Page] = HotHeadsScreen

@@ -34,8 +34,6 @@ SHORT = ("Money", "Auto", "Forgery", "Robbery", "Smuggle")
 INKS = ("yellow", "sky", "rose", "red", "green", "dim", "accent")
 """The ink of each group of cards; its letter says the same."""
 CELL = 10
-PICKING = frozenset(("card", "left", "right", "pick"))
-"""The commands of whoever picks an investigator."""
 UNTOLD = ("chosen", "shown", "played")
 """Kinds of events that the log leaves out."""
 LOG_INKS = {"lost": "bad", "starred": "accent"}
@@ -46,15 +44,17 @@ class HotLeadScreen(TableScreen):
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command(
-            "card", "a,b,c,d,e,f,g,h,i,j,k", "card", "Point at a card of your hand.", shown="a-k", many=True
+            "card", "a,b,c,d,e,f,g,h,i,j,k", "card", "Point at a card of your hand.",
+            shown="a-k", many=True, hand=True,
         ),
         Command("take", "1,2,3", "take", "Take a set of evidence (two-player rule).", shown="1-3", many=True),
-        Command("pick", "enter", "pick", "Choose the card you point at: sealed until all have chosen."),
-        Command("left", "left", "", "Point at the card to the left.", hint=False),
-        Command("right", "right", "", "Point at the card to the right.", hint=False),
-        Command("go_on", "space", "go on", "Leave what was revealed and go on."),
+        Command(
+            "pick", "enter", "pick", "Choose the card you point at: sealed until all have chosen.", hand=True
+        ),
+        Command("left", "left", "", "Point at the card to the left.", hint=False, hand=True),
+        Command("right", "right", "", "Point at the card to the right.", hint=False, hand=True),
         Command("scores", "s", "score", "Show or hide the running score."),
-    )
+    )  # fmt: skip
 
     view: HotLeadView
     before: HotLeadView
@@ -77,27 +77,30 @@ class HotLeadScreen(TableScreen):
     @property
     def picking(self) -> bool:
         """Whether somebody picks an investigator on this view now."""
-        return self.phase is Phase.PRIVATE and not self.resting and not self.view.takers
+        return self.choosing and not self.view.takers
+
+    @property
+    def taking(self) -> bool:
+        """Whether a set is taken now, by the two-player rule."""
+        return bool(self.view.takers) and not self.resting
 
     def why_not(self, command: Command) -> str:
-        if command.name in PICKING and self.resting:
-            return "" if command.name == "pick" else "First look at what was revealed: Space goes on."
-        if command.name in PICKING and self.view.takers:
+        if command.hand and self.taking:
             return "Both cards are turned over: now a set is taken, by its number."
-        if command.name in PICKING and not self.picking:
-            return "Nobody's hand is open now."
-        if command.name == "pick" and self.pointed is None:
-            return "Point at a card first: its letter, or ← →."
-        if command.name == "take" and not (self.view.takers and not self.resting):
-            return "Sets are taken only after both cards are turned over, with two players."
         return super().why_not(command)
 
+    def cannot_pick(self) -> str:
+        return "" if self.pointed is not None else "Point at a card first: its letter, or ← →."
+
+    def cannot_take(self) -> str:
+        return (
+            "" if self.taking else "Sets are taken only after both cards are turned over, with two players."
+        )
+
     def hinted(self, command: Command) -> bool:
-        if command.name in PICKING:
+        if command.hand:
             return self.picking
-        if command.name == "take":
-            return bool(self.view.takers) and not self.resting
-        return super().hinted(command)
+        return self.taking if command.name == "take" else super().hinted(command)
 
     def label(self, command: Command) -> str:
         if command.name == "pick" and self.pointed is not None:
@@ -117,10 +120,8 @@ class HotLeadScreen(TableScreen):
         self.pointed = beside(self.pointed, 1, len(self.view.hand))
 
     async def do_pick(self) -> None:
-        if self.resting:
-            await self.do_go_on()
-        elif self.pointed is not None:
-            await self.commit(self.view.hand[self.pointed])
+        assert self.pointed is not None
+        await self.commit(self.view.hand[self.pointed])
 
     async def do_take(self, number: int) -> None:
         await self.commit(TAKE + 1 + number)
@@ -131,8 +132,8 @@ class HotLeadScreen(TableScreen):
     def rests(self, happened: Any) -> bool:
         return any(isinstance(event, Shown | Ended) for event in happened)
 
-    def frames(self) -> int:
-        return max(sum(isinstance(event, Won) for event in self.events), 1)
+    def steps(self, happened: Sequence[Any]) -> Sequence[Won]:
+        return [event for event in happened if isinstance(event, Won)]
 
     def what_now(self) -> str:
         if self.picking:
@@ -171,8 +172,7 @@ class HotLeadScreen(TableScreen):
 
     def _won(self) -> dict[int, Won]:
         """What has been shown of the reveal, by position."""
-        won = [event for event in self.events if isinstance(event, Won)]
-        return {event.position: event for event in won[: self.frame]}
+        return {event.position: event for event in self.shown}
 
     def _paint_evidence(self, canvas: Canvas, y: int, width: int, roomy: bool) -> int:
         canvas.put(1, y, "Evidence", "bold")
@@ -242,13 +242,13 @@ class HotLeadScreen(TableScreen):
     def _tableau_of(self, seat: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
         """A seat's columns and everybody's stars, as far as the reveal has come."""
         shown = {won.seat for won in self._won().values()}
-        view = self.view if not self.events or seat in shown or self.frame >= self.frames() else self.before
+        view = self.view if not self.events or seat in shown or self.frame >= self.frames else self.before
         return view.tableau(seat), view.stars
 
     def _paint_tableaus(self, canvas: Canvas, y: int, step: int) -> int:
         """Everybody's columns, `step` lines a seat; from two on with the cards themselves."""
         x0 = 15
-        stars = self.view.stars if self.frame >= self.frames() or not self.events else self.before.stars
+        stars = self.view.stars if self.frame >= self.frames or not self.events else self.before.stars
         for activity, short in enumerate(SHORT):
             free = bool(stars) and stars[activity] < 0
             label = f"{LETTERS[activity]} {short}"
@@ -327,7 +327,7 @@ class HotLeadScreen(TableScreen):
 
     def _told_so_far(self) -> list[str]:
         shown = self._won()
-        done = self.frame >= self.frames()
+        done = self.frame >= self.frames
         lines, skipping = [], False
         for event in self.events:
             if isinstance(event, Won):
