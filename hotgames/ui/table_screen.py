@@ -380,8 +380,8 @@ class TableScreen(Page):
     async def _reveal(self, happened: Sequence[Any], before: View, told: int) -> None:
         """Show what happened once it is on the disk, so that nothing seen can be played again."""
         self.seat = None
-        if self.phase is Phase.PRIVATE:
-            self.phase = Phase.PUBLIC  # an open table: no curtain has taken the hand away
+        if not self.hidden:
+            self.phase = Phase.PUBLIC  # no curtain takes the hand away
         self.table = self.table._replace(place=Place(None, told))
         self._keep()
         await self._settle_unseen()
