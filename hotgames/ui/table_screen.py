@@ -10,20 +10,19 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual import events
-from textual.worker import Worker
 
 from hotgames.table.game import IllegalMove, View, audience, kind_of
 from hotgames.table.match import Match, Told
-from hotgames.table.save import Place, SaveError, SaveFile, Table, freeze
-from hotgames.ui.canvas import Canvas, clip
+from hotgames.table.save import Place, SaveFile, Table
+from hotgames.ui.canvas import Canvas
 from hotgames.ui.commands import Command
 from hotgames.ui.compat import on_the_terminal
 from hotgames.ui.curtain import Curtain
-from hotgames.ui.page import QUIET, Page, paint_heading, too_small
-from hotgames.ui.palette import seat_ink
+from hotgames.ui.kept_page import KeptPage
+from hotgames.ui.page import QUIET, Page, too_small
 from hotgames.ui.score_pad import ScorePad
+from hotgames.ui.title import paint_title
 
 
 class Phase(Enum):
@@ -43,7 +42,7 @@ QUIETLY = frozenset({"chosen", "chance"})
 GO_ON = Command("go_on", "space", "go on", "Leave what was revealed and go on.")
 
 
-class TableScreen(Page):
+class TableScreen(KeptPage):
     """One match on the screen.
 
     `view` is all that may be drawn: the onlooker's, unless a private view is open.
@@ -66,14 +65,9 @@ class TableScreen(Page):
         hide_after: float = 60,
         motion: bool = True,
     ) -> None:
-        super().__init__()
-        self.match = match
+        super().__init__(match, table, save)
         self.names = match.names
         self.colours = table.colours
-        self.table = table
-        self.save = save
-        self.trouble = ""
-        """Why the game is not being saved, if it is not."""
         self.hide_after = hide_after
         self.motion = motion
         self.view: View = match.view(None)
@@ -95,10 +89,6 @@ class TableScreen(Page):
         self.committing = False
         self._warned = False
         """Whether it was said that leaving loses the game."""
-        self.unsafe: set[int] = set()
-        """Seats whose last choice is not on the disk yet."""
-        self._saving = asyncio.Lock()
-        self._writes: list[Worker[None]] = []
         self._timer: Any = None
         self._mover: Any = None
         self._quiet_until = 0.0
@@ -259,7 +249,7 @@ class TableScreen(Page):
     async def turn_to(self, seat: int) -> None:
         """It is this seat's turn, and the save knows it."""
         await self._take_seat(seat)
-        self._keep()
+        self.keep()
 
     async def _take_seat(self, seat: int) -> None:
         """Behind its curtain, or at once where nothing is hidden from it."""
@@ -352,7 +342,7 @@ class TableScreen(Page):
                 await self._reveal(happened, before, told)
                 return
             if any(kind_of(event) not in QUIETLY for event in happened):
-                self._keep()
+                self.keep()
                 await self._settle_unseen()  # nothing that is seen now can be played again after a kill
             if self.match.over:
                 await self._finish()
@@ -360,8 +350,8 @@ class TableScreen(Page):
                 self._stay(seat)
             else:
                 self.seat = self._next()
-                self._keep()
-                await self._until_safe()
+                self.keep()
+                await self.until_safe()
                 await self._take_seat(self.seat)
         finally:
             self.committing = False
@@ -370,7 +360,7 @@ class TableScreen(Page):
         """The same seat decides again, on the view that is open."""
         self._show(seat if self.phase is Phase.PRIVATE else None)
         self._await_keys()
-        self._keep()
+        self.keep()
 
     def _next(self) -> int:
         """The next seat in order, after the one that moved last, that owes a decision."""
@@ -383,7 +373,7 @@ class TableScreen(Page):
         if not self.hidden:
             self.phase = Phase.PUBLIC  # no curtain takes the hand away
         self.table = self.table._replace(place=Place(None, told))
-        self._keep()
+        self.keep()
         await self._settle_unseen()
         self.events = happened
         self.before = before
@@ -397,15 +387,9 @@ class TableScreen(Page):
     async def _finish(self) -> None:
         self._public()
         await self._lift()
-        self._keep()
+        self.keep()
         self.show_end()
-        await self._let_go()
-
-    async def _let_go(self) -> None:
-        """The match is kept: from here on others may open its save."""
-        await self.settle()
-        if self.save is not None:
-            self.save.close()
+        await self.let_go()
 
     def _next_frame(self) -> None:
         self.frame += 1
@@ -499,7 +483,7 @@ class TableScreen(Page):
             assert isinstance(page, Page)
             page.say(f"Not saved: {self.trouble}. The same key again leaves, and the game is lost.")
             return
-        await self._let_go()
+        await self.let_go()
         while self in self.app.screen_stack:
             await self.app.pop_screen()
 
@@ -527,62 +511,21 @@ class TableScreen(Page):
 
     # ------------------------------------------------------------------ the save
 
-    def _keep(self) -> None:
-        """Write the match as it stands, without making the keyboard wait."""
-        place = self.table.place
-        if place.unread < 0:
+    def keep(self) -> None:
+        if self.table.place.unread < 0:
             self.table = self.table._replace(place=Place(self.seat, -1))
-        if self.save is None and not (self.trouble and self._create()):
-            self.unsafe.clear()
-            return
-        assert self.save is not None
-        write = self._write(self.save, freeze(self.match, self.table), frozenset(self.unsafe))
-        self._writes = [under_way for under_way in self._writes if not under_way.is_finished]
-        self._writes.append(self.run_worker(write))
+        super().keep()
 
-    def _create(self) -> bool:
-        """Lay down a save where none could be written before; whether there is one now."""
-        try:
-            self.save, self.trouble = SaveFile.create(self.match, self.table), ""
-        except SaveError as error:
-            self.trouble = error.reason
-        return self.save is not None
-
-    async def _write(self, save: SaveFile, data: bytes, seats: frozenset[int]) -> None:
-        async with self._saving:
-            try:
-                await asyncio.to_thread(save.commit, data)
-                self.trouble = ""
-            except SaveError as error:
-                self.trouble = error.reason
-        self.unsafe -= seats
-        self.redraw()
+    def written(self) -> None:
+        super().written()
         if self.curtain is not None:
             self.curtain.redraw()
 
-    async def _until_safe(self) -> bool:
-        """Wait for the disk, but no longer than the curtain is quiet anyway; whether all is there."""
-        try:
-            await asyncio.wait_for(asyncio.shield(self.settle()), QUIET)
-        except TimeoutError:
-            return False
-        return True
-
     async def _settle_unseen(self) -> None:
         """Wait for the disk; no hand lies open while a slow one keeps the hide key from being heard."""
-        if not await self._until_safe():
+        if not await self.until_safe():
             await self.hide()
             await self.settle()
-
-    def unsaved(self) -> str:
-        return self.trouble
-
-    async def settle(self) -> None:
-        """Wait until the match is on the disk, trying once more what could not be written."""
-        if self.trouble:
-            self._keep()
-        for write in list(self._writes):
-            await write.wait()
 
     # ------------------------------------------------------------------ drawing
 
@@ -590,38 +533,15 @@ class TableScreen(Page):
         self.paint_title(canvas)
         self.paint_table(canvas)
 
-    def paint_title(self, canvas: Canvas) -> None:
-        """Who and where we are, on the first line; the same for everybody."""
-        x = paint_heading(canvas, self.match.about.name, self.progress)
-        if self.seat is not None and self.phase is not Phase.CURTAIN:
-            name = self.names[self.seat]
-            x = canvas.put(x + 2, 0, name, f"bold {seat_ink(self.colours[self.seat])} on panel")
-            kept = 30 if self.trouble else 3 * len(self.names) if self.together else 0
-            x = canvas.put(x + 1, 0, clip(self.asked_short(), canvas.width - x - kept - 4), "dim on panel")
-        self._paint_chosen(canvas, x + 2)
+    @property
+    def named(self) -> int | None:
+        """The seat that the title names: none while the keyboard changes hands."""
+        return None if self.phase is Phase.CURTAIN else self.seat
 
     def asked_short(self) -> str:
         """What the seat does now, after its name: "picks", "packs"."""
         assert self.seat is not None
         return f"{self.match.asked(self.seat).kind}s"
 
-    def _paint_chosen(self, canvas: Canvas, left: int) -> None:
-        """Who has chosen, or why nothing is saved, at the right of the first line."""
-        room = canvas.width - 1 - left
-        if self.trouble:
-            trouble = clip(f"not saved: {self.trouble}", room)
-            canvas.right(canvas.width - 1, 0, trouble, "bold bad on panel")
-            return
-        if not self.together or self.resting:
-            return
-        seats = len(self.names)
-        for letters in (12, 8, 5, 3, 0):
-            shown = [clip(name, letters) or str(seat + 1) for seat, name in enumerate(self.names)]
-            marks = [f"{name}{' ' * bool(letters)}{self.mark(seat)}" for seat, name in enumerate(shown)]
-            gap = 2 if letters else 1
-            width = sum(map(cell_len, marks)) + gap * (seats - 1)
-            if width <= room:
-                break
-        x = canvas.width - 1 - width
-        for seat, mark in enumerate(marks):
-            x = canvas.put(x, 0, mark, f"{seat_ink(self.colours[seat])} on panel") + gap
+    def paint_title(self, canvas: Canvas) -> None:
+        paint_title(canvas, self)

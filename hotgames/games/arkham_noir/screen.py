@@ -36,10 +36,11 @@ from hotgames.games.arkham_noir.words import (
     titled,
     which,
 )
-from hotgames.ui.canvas import Canvas, clip, wrap
+from hotgames.ui.canvas import Canvas, wrap
 from hotgames.ui.log import paint_log
 from hotgames.ui.page import Page, paint_heading
 from hotgames.ui.table_screen import Phase
+from hotgames.ui.title import paint_trouble
 
 SHORTEST = 3
 """Lines in which the words of a card under a list have room."""
@@ -93,12 +94,7 @@ class ArkhamScreen(Choosing):
         if self.match.practised:
             x = canvas.put(x + 2, 0, "practice", "accent on panel")
         if self.trouble:
-            canvas.right(
-                canvas.width - 1,
-                0,
-                clip(f"not saved: {self.trouble}", canvas.width - x - 3),
-                "bold bad on panel",
-            )
+            paint_trouble(canvas, x + 2, self.trouble)
 
     def paint_table(self, canvas: Canvas) -> None:
         width = paint_log(canvas, self.match.told, LOG_INKS)

@@ -1,0 +1,83 @@
+"""A page with a match that is kept on the disk while it is played."""
+
+from __future__ import annotations
+
+import asyncio
+
+from textual.worker import Worker
+
+from hotgames.table.match import Match
+from hotgames.table.save import SaveError, SaveFile, Table, freeze
+from hotgames.ui.page import QUIET, Page
+
+
+class KeptPage(Page):
+    """One match and its save: written behind the keyboard's back, one writing after another."""
+
+    def __init__(self, match: Match, table: Table, save: SaveFile | None) -> None:
+        super().__init__()
+        self.match = match
+        self.table = table
+        self.save = save
+        self.trouble = ""
+        """Why the game is not being saved, if it is not."""
+        self.unsafe: set[int] = set()
+        """Seats whose last choice is not on the disk yet."""
+        self._saving = asyncio.Lock()
+        self._writes: list[Worker[None]] = []
+
+    def keep(self) -> None:
+        """Write the match as it stands, without making the keyboard wait."""
+        if self.save is None and not (self.trouble and self._create()):
+            self.unsafe.clear()
+            return
+        assert self.save is not None
+        write = self._write(self.save, freeze(self.match, self.table), frozenset(self.unsafe))
+        self._writes = [under_way for under_way in self._writes if not under_way.is_finished]
+        self._writes.append(self.run_worker(write))
+
+    def _create(self) -> bool:
+        """Lay down a save where none could be written before; whether there is one now."""
+        try:
+            self.save, self.trouble = SaveFile.create(self.match, self.table), ""
+        except SaveError as error:
+            self.trouble = error.reason
+        return self.save is not None
+
+    async def _write(self, save: SaveFile, data: bytes, seats: frozenset[int]) -> None:
+        async with self._saving:
+            try:
+                await asyncio.to_thread(save.commit, data)
+                self.trouble = ""
+            except SaveError as error:
+                self.trouble = error.reason
+        self.unsafe -= seats
+        self.written()
+
+    def written(self) -> None:
+        """A writing has come to its end, well or badly."""
+        self.redraw()
+
+    def unsaved(self) -> str:
+        return self.trouble
+
+    async def settle(self) -> None:
+        """Wait until the match is on the disk, trying once more what could not be written."""
+        if self.trouble:
+            self.keep()
+        for write in list(self._writes):
+            await write.wait()
+
+    async def until_safe(self) -> bool:
+        """Wait for the disk, but no longer than a curtain is quiet anyway; whether all is there."""
+        try:
+            await asyncio.wait_for(asyncio.shield(self.settle()), QUIET)
+        except TimeoutError:
+            return False
+        return True
+
+    async def let_go(self) -> None:
+        """The match is kept: from here on others may open its save."""
+        await self.settle()
+        if self.save is not None:
+            self.save.close()
