@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hotgames.games.hot_lead.cards import DEAD_END, Set
-from hotgames.games.hot_lead.rules import COLUMNS, FATAL, HotLeadView, score
+from hotgames.games.hot_lead.rules import COLUMNS, FATAL, HotLeadView, total
 
 
 class Outlook(NamedTuple):
@@ -26,7 +26,7 @@ def outlook(view: HotLeadView, seat: int, cards: Set) -> Outlook:
     """What this set would do for the seat, by the tableau as it lies now."""
     tableau = list(view.tableau(seat))
     stars = view.stars.count(seat)
-    before = score(tableau, stars).total
+    before = total(tableau, stars)
     had_five = all(tableau[:DEAD_END])
     activity = cards[-1] >> 3
     joining = tuple(card for card in cards if card >> 3 != DEAD_END)
@@ -35,7 +35,7 @@ def outlook(view: HotLeadView, seat: int, cards: Set) -> Outlook:
     star = bool(view.stars) and view.stars[activity] < 0 and len(column) >= 2
     lost = len(column) if len(column) >= FATAL else 0
     tableau[activity] = () if lost else column
-    after = score(tableau, stars + star).total
+    after = total(tableau, stars + star)
     return Outlook(after - before, len(column) == 3, lost, star, not had_five and all(tableau[: COLUMNS - 1]))
 
 

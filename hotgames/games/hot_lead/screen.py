@@ -5,35 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from hotgames.games.hot_lead.cards import ACTIVITIES, DEAD_END, LETTERS, SPELLED, Set, points, spell
-from hotgames.games.hot_lead.outlook import outlook, places
-from hotgames.games.hot_lead.rules import (
-    STAR,
-    TAKE,
-    TRIPLE,
-    Ended,
-    HotLeadView,
-    Left,
-    Lost,
-    Shown,
-    Starred,
-    Won,
-    total,
+from hotgames.games.hot_lead.board import (
+    effect,
+    in_words,
+    paint_hand,
+    paint_heads,
+    paint_large_set,
+    paint_set,
+    paint_tableau,
 )
+from hotgames.games.hot_lead.cards import Set, spell
+from hotgames.games.hot_lead.outlook import places
+from hotgames.games.hot_lead.reveal import came_of, sets_of, told_of
+from hotgames.games.hot_lead.rules import TAKE, Ended, HotLeadView, Shown, Starred, Won
 from hotgames.table.game import View
-from hotgames.ui.canvas import Canvas, clip, minus, pad, signed
+from hotgames.ui.canvas import Canvas, clip, pad
 from hotgames.ui.commands import Command
-from hotgames.ui.hand import beside, letters_of, no_such_card, paint_card
+from hotgames.ui.hand import beside, letters_of, no_such_card
 from hotgames.ui.log import paint_lines, paint_log
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
 from hotgames.ui.table_screen import Phase, TableScreen
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
-SHORT = ("Money", "Auto", "Forgery", "Robbery", "Smuggle")
-INKS = ("yellow", "sky", "rose", "red", "green", "dim", "accent")
-"""The ink of each group of cards; its letter says the same."""
-CELL = 10
 UNTOLD = ("chosen", "shown", "played")
 """Kinds of events that the log leaves out."""
 LOG_INKS = {"lost": "bad", "starred": "accent"}
@@ -133,7 +127,7 @@ class HotLeadScreen(TableScreen):
         return any(isinstance(event, Shown | Ended) for event in happened)
 
     def steps(self, happened: Sequence[Any]) -> Sequence[Won]:
-        return [event for event in happened if isinstance(event, Won)]
+        return sets_of(happened)
 
     def what_now(self) -> str:
         if self.picking:
@@ -160,7 +154,8 @@ class HotLeadScreen(TableScreen):
         y = self._paint_evidence(canvas, 1 + airy, width, roomy)
         y = self._paint_tableaus(canvas, y + 1, 3 if roomy else tall_rows)
         if self.resting:
-            paint_lines(canvas, 3, y + 1, width - 4, self.told_lines or self._told_so_far())
+            told = self.told_lines or map(self.match.tell, told_of(self.events, self.frame))
+            paint_lines(canvas, 3, y + 1, width - 4, [*told])
         elif self.picking:
             self._paint_hand(canvas, y + 1, width)
         elif self.view.takers:
@@ -170,16 +165,13 @@ class HotLeadScreen(TableScreen):
         """The evidence column to show: while a reveal rests, the one that was played for."""
         return self.before.column if self.events else self.view.column
 
-    def _won(self) -> dict[int, Won]:
-        """What has been shown of the reveal, by position."""
-        return {event.position: event for event in self.shown}
-
     def _paint_evidence(self, canvas: Canvas, y: int, width: int, roomy: bool) -> int:
         canvas.put(1, y, "Evidence", "bold")
         left_over = len(self._column()) > len(self.names)
         rule = "the higher card takes 1st or 2nd" if left_over else "the highest card takes the first"
         canvas.put(11, y, rule, "dim")
-        mine = self.picking
+        mine, moves = self.picking, self.moves
+        won = {event.position: event for event in self.shown}
         told_at = 46 if width < 96 else 60
         if mine:
             canvas.put(told_at, y, "would change your score", "dim")
@@ -188,115 +180,53 @@ class HotLeadScreen(TableScreen):
         for position, cards in enumerate(self._column()):
             middle = y + step // 2
             canvas.put(2, middle, ORDINALS[position], "dim")
-            taken = self._won().get(position)
-            if roomy:
-                self._paint_set_large(canvas, 7, y, cards)
-                x = 7 + 6 * max(len(cards), 3) + 1
-            else:
-                x = self._paint_set(canvas, 7, middle, cards)
+            x = paint_large_set(canvas, 7, y, cards) if roomy else paint_set(canvas, 7, middle, cards)
             if not cards:
                 canvas.put(7, middle, "taken", "faint")
             else:
                 words_at = max(x + 1, 20)
-                canvas.put(words_at, middle, clip(_in_words(cards), told_at - 1 - words_at), "dim")
-            if taken:
-                self._paint_winner(canvas, told_at, middle, taken, width)
+                canvas.put(words_at, middle, clip(in_words(cards), told_at - 1 - words_at), "dim")
+            if position in won:
+                self._paint_winner(canvas, told_at, middle, won[position], width)
             elif mine and self.seat is not None:
-                text, ink = _effect(self.view, self.seat, cards)
+                text, ink = effect(self.view, self.seat, cards)
                 canvas.put(told_at, middle, clip(text, width - told_at - 1), ink)
-            elif TAKE + 1 + position in self.moves:
+            elif TAKE + 1 + position in moves:
                 canvas.target(1, y, 44, step, ("take", position))
             y += step
         return y
-
-    def _paint_set(self, canvas: Canvas, x: int, y: int, cards: Set) -> int:
-        for card in cards:
-            x = canvas.put(x, y, SPELLED[card], f"bold {INKS[card >> 3]}") + 1
-        return x
-
-    def _paint_set_large(self, canvas: Canvas, x: int, y: int, cards: Set) -> None:
-        for n, card in enumerate(cards):
-            canvas.box(x + 6 * n, y, 5, 3, INKS[card >> 3])
-            canvas.put(x + 6 * n + 1, y + 1, SPELLED[card].center(3), f"bold {INKS[card >> 3]}")
 
     def _paint_winner(self, canvas: Canvas, x: int, y: int, won: Won, width: int) -> None:
         ink = seat_ink(self.colours[won.seat])
         x = canvas.put(x, y, f"{won.investigator:>2}", f"bold {ink}")
         x = canvas.put(x + 1, y, self.names[won.seat], f"bold {ink}")
-        after = self._after(won)
-        for event in after:
+        for event in came_of(won, self.events):
             if isinstance(event, Starred):
                 x = canvas.put(x + 1, y, "★ star", "bold accent")
-            if isinstance(event, Lost):
+            else:
                 canvas.put(x + 1, y, clip(f"✗ loses {len(event.cards)} cards", width - x - 2), "bold bad")
 
-    def _after(self, won: Won) -> list[Any]:
-        """What came of a set that was won: events up to the next one won."""
-        found: list[Any] = []
-        for event in self.events[self.events.index(won) + 1 :]:
-            if not isinstance(event, Starred | Lost):
-                break
-            found.append(event)
-        return found
-
-    def _tableau_of(self, seat: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-        """A seat's columns and everybody's stars, as far as the reveal has come."""
-        shown = {won.seat for won in self._won().values()}
-        view = self.view if not self.events or seat in shown or self.frame >= self.frames else self.before
-        return view.tableau(seat), view.stars
+    def _view_of(self, seat: int | None) -> HotLeadView:
+        """The view that shows a seat's tableau, or all of the table, as far as the reveal has come."""
+        shown = {won.seat for won in self.shown}
+        return self.view if not self.events or seat in shown or self.frame >= self.frames else self.before
 
     def _paint_tableaus(self, canvas: Canvas, y: int, step: int) -> int:
         """Everybody's columns, `step` lines a seat; from two on with the cards themselves."""
-        x0 = 15
-        stars = self.view.stars if self.frame >= self.frames or not self.events else self.before.stars
-        for activity, short in enumerate(SHORT):
-            free = bool(stars) and stars[activity] < 0
-            label = f"{LETTERS[activity]} {short}"
-            end = canvas.put(x0 + CELL * activity, y, label, f"bold {INKS[activity]}")
-            if free:
-                canvas.put(end, y, "★", "accent")
-        x = x0 + CELL * 5 + 1
-        canvas.put(x, y, "Dead", "dim")
-        if stars:
-            canvas.put(x + 5, y, " ★", "accent")
-        if self.scores_shown:
-            canvas.right(x + 13, y, "pts", "dim")
-        y += 1
+        paint_heads(canvas, y, self._view_of(None).stars, self.scores_shown)
         for seat, name in enumerate(self.names):
-            line = y + step * seat
-            ink = seat_ink(self.colours[seat])
+            line, ink = y + 1 + step * seat, seat_ink(self.colours[seat])
             mine = seat == self.seat and self.phase is Phase.PRIVATE
             canvas.put(1, line, "▸" if seat == self.seat and not self.resting else " ", f"bold {ink}")
             canvas.put(3, line, pad(name, 12), f"bold {ink}" if mine else ink)
-            tableau, stars = self._tableau_of(seat)
-            for activity, column in enumerate(tableau[:DEAD_END]):
-                text, cell_ink = _column_text(column)
-                starred = bool(stars) and stars[activity] == seat
-                end = canvas.put(x0 + CELL * activity, line, text, cell_ink)
-                if starred:
-                    canvas.put(end, line, "★", "bold accent")
-                if step > 1:
-                    names = " ".join(SPELLED[card] for card in column)
-                    canvas.put(x0 + CELL * activity, line + 1, clip(names, CELL - 1), "faint")
-            dead = sum(points(card) for card in tableau[DEAD_END])
-            canvas.right(x + 4, line, minus(dead) if dead else "·", "bad" if dead else "faint")
-            if stars:
-                held = stars.count(seat)
-                canvas.right(x + 7, line, str(held) if held else "·", "accent" if held else "faint")
-            if self.scores_shown:
-                canvas.right(x + 13, line, str(total(tableau, stars.count(seat))), "bold")
-        return y + step * len(self.names)
+            paint_tableau(canvas, line, self._view_of(seat), seat, step > 1, self.scores_shown)
+        return y + 1 + step * len(self.names)
 
     def _paint_hand(self, canvas: Canvas, y: int, width: int) -> None:
         assert self.seat is not None
         name = self.names[self.seat]
         x = canvas.put(1, y, f"Your hand, {name}", f"bold {seat_ink(self.colours[self.seat])}")
-        for n, investigator in enumerate(self.view.hand):
-            left = 2 + 6 * n
-            pointed = n == self.pointed
-            frame, ink, key = ("bold accent",) * 3 if pointed else ("line", "ink", "dim")
-            paint_card(canvas, left, y + 1, (5, 3), n, frame, key, thick=pointed)
-            canvas.put(left + 1, y + 2, f"{investigator:^3}", ink)
+        paint_hand(canvas, y + 1, self.view.hand, self.pointed)
         if self.pointed is not None:
             investigator = self.view.hand[self.pointed]
             canvas.put(x + 3, y, clip(self._about(investigator), width - x - 4), "accent")
@@ -322,68 +252,8 @@ class HotLeadScreen(TableScreen):
         canvas.put(3, y + 3, f"{self.names[seat]} takes set {keys}", f"bold {seat_ink(self.colours[seat])}")
         for line, move in enumerate(self.moves):
             cards = self.view.column[move - TAKE - 1]
-            text, ink = _effect(self.view, seat, cards)
+            text, ink = effect(self.view, seat, cards)
             canvas.put(3, y + 4 + line, f"{move - TAKE}  {' '.join(spell(cards)):<10} {text}", ink)
-
-    def _told_so_far(self) -> list[str]:
-        shown = self._won()
-        done = self.frame >= self.frames
-        lines, skipping = [], False
-        for event in self.events:
-            if isinstance(event, Won):
-                skipping = shown.get(event.position) != event
-            if isinstance(event, Left | Shown | Ended) and not done:
-                skipping = True
-            elif isinstance(event, Left | Shown | Ended):
-                skipping = False
-            if not skipping and isinstance(event, Won | Starred | Lost | Left | Ended):
-                lines.append(self.match.tell(event))
-        return lines
-
-
-def _column_text(column: tuple[int, ...]) -> tuple[str, str]:
-    """An activity's column at a glance: how near to three, and to the fatal fourth."""
-    total = sum(points(card) for card in column)
-    match len(column):
-        case 0:
-            return "···", "faint"
-        case 1:
-            return f"●·· {total}", "ink"
-        case 2:
-            return f"●●· {total}", "bold ink"
-        case _:
-            return f"●●●!{total}+{TRIPLE}", "bold good"
-
-
-def _in_words(cards: Set) -> str:
-    words = []
-    for card in cards:
-        value = card & 7
-        if card >> 3 == DEAD_END:
-            words.append(f"dead end −{value}")
-        elif card is not cards[-1]:
-            words.append(f"informant +{value}")
-    activity = cards[-1] >> 3
-    name = SHORT[activity] if words else ACTIVITIES[activity]
-    return ", ".join([f"{name} {cards[-1] & 7}", *words])
-
-
-def _effect(view: HotLeadView, seat: int, cards: Set) -> tuple[str, str]:
-    """What taking these cards would do for a seat's final score, and the ink that says good or bad."""
-    found = outlook(view, seat, cards)
-    reasons = []
-    if found.lost:
-        reasons.append(f"fourth: {found.lost} cards go")
-    if found.third:
-        reasons.append("third")
-    if found.five:
-        reasons.append("all five")
-    if found.star:
-        reasons.append(f"★ {STAR} if first")
-    mark = "✗" if found.lost else "▲" if found.third or found.five else " "
-    text = f"{mark} {signed(found.change, '±0'):<4}" + (" " + ", ".join(reasons) if reasons else "")
-    ink = "bad" if found.lost or found.change < 0 else "bold good" if found.change >= TRIPLE else "ink"
-    return text, ink
 
 
 SCREEN: type[Page] = HotLeadScreen
