@@ -22,7 +22,7 @@ class AreasPage(LookPage):
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("back", "escape,v,enter,space", "back", "Back to the desk."),
-        Command("turn_over", "tab,left,right", "", "From what lies open to what happened, and back."),
+        Command("turn_over", "tab,left,right", "what happened", "From what lies open to what happened, and back."),
     )
 
     def __init__(self, view: ArkhamView, told: Sequence[Told]) -> None:
@@ -33,9 +33,7 @@ class AreasPage(LookPage):
         """Whether what happened is shown."""
 
     def label(self, command: Command) -> str:
-        if command.name == "turn_over":
-            return "what lies open" if self.telling else "what happened"
-        return super().label(command)
+        return "what lies open" if self.telling and command.name == "turn_over" else super().label(command)
 
     def do_turn_over(self) -> None:
         """The newest of what happened is last, and shown first."""
