@@ -22,7 +22,9 @@ class AreasPage(LookPage):
 
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("back", "escape,v,enter,space", "back", "Back to the desk."),
-        Command("turn_over", "tab,left,right", "what happened", "From what lies open to what happened, and back."),
+        Command(
+            "turn_over", "tab,left,right", "what happened", "From what lies open to what happened, and back."
+        ),
     )
 
     def __init__(self, view: ArkhamView, told: Sequence[Told]) -> None:
