@@ -199,7 +199,7 @@ def test_a_key_that_does_nothing_says_why(keys: str, words: str) -> None:
 def test_why_a_card_does_not_fit_is_said_beside_each_case_and_by_the_key() -> None:
     page = desk(Match.new("arkham-noir", ["Ann"], seed=3))
     text = pressed(page, "l")
-    assert "✗ Res does not fit" in text
+    assert "✗ Res: no fit" in text
     assert "✗ needs 5 clues" in text
     assert page.view.why_no_play(page.view.first_lead, page.view.cases[0]) in pressed(page, "l", "1").replace(
         "\n", ""
@@ -249,6 +249,31 @@ def test_the_words_beside_the_hand_leave_no_effect_out() -> None:
             effects = [page.view.deck.effects[card], words.count("●") + words.count("○")]
             assert len(effects[0]) == effects[1], canvas.text()
             assert page.view.deck.titles[card].split()[-1] in words
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_cases_stand_in_columns(size: tuple[int, int]) -> None:
+    """The mark of the seventh clue, what a case goes on by, and whole words of whether it takes a card."""
+    page = until(
+        lambda page: len(page.view.cases) > 3 and any(len(case.line) > 8 for case in page.view.cases)
+    )
+    lines = draw(page, size, "the desk").canvas.text().splitlines()
+    cases = [line for line in lines if "‖" in line]
+    assert len(cases) == len(page.view.cases)
+    assert len({line.index("‖") for line in cases}) == 1
+    assert len({line.index("▸", 2) for line in cases}) == 1
+    assert not any(line.endswith("…") for line in cases)
+
+
+def test_a_large_window_opens_five_cases_up() -> None:
+    match = Match.new("arkham-noir", ["Ann"], seed=5)
+    while len(match.view(0).cases) < 5:
+        match.play(0, next(move for move in match.state.moves(0) if move.kind in ("pass", "skip")))
+    while match.view(0).agenda:
+        match.play(0, next(move for move in match.state.moves(0) if move.kind == "skip"))
+    text = draw(desk(match), (140, 45), "the desk").canvas.text()
+    assert text.count("Case ") >= 5
+    assert "p passes" in text
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

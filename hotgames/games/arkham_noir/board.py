@@ -27,6 +27,8 @@ CASE_LINES = 5
 """Lines of a case with its clues opened up."""
 
 
+STATE, REASON = 26, 16
+"""Columns of what a case wants and has, and of whether it takes a card, beside its clues."""
 _STACKS = (
     ("draw", "discards", "victims", "broadcasts"),
     ("draw", "discards", "victims", "air"),
@@ -162,22 +164,30 @@ def paint_words(
 # ---------------------------------------------------------------------- cases
 
 
+def case_lines(cases: int, room: int) -> int:
+    """Lines of each case: its clues opened up to small cards, if there is room, or one line."""
+    return next((lines for lines in range(CASE_LINES, 2, -1) if lines * cases <= room), 1)
+
+
 def paint_cases(
-    canvas: Canvas, y: int, width: int, view: ArkhamView, card: int, source: int, chosen: int, opened: bool
+    canvas: Canvas, y: int, width: int, view: ArkhamView, card: int, source: int, chosen: int, lines: int
 ) -> int:
     """The open cases as growing lines, and whether each takes the card looked at; the line below."""
+    ends = [1]
+    for line, case in enumerate(view.cases):
+        if lines == 1:
+            ends.append(_paint_line(canvas, y + line, width, view, case, source, case.number == chosen))
     for case in view.cases:
         reason, ink = fit(view, card, case) if card >= 0 else ("", "dim")
-        if opened:
-            _paint_opened(canvas, y, width, view, case, source, case.number == chosen)
+        if lines > 1:
+            _paint_opened(canvas, y, width, view, case, source, case.number == chosen, lines)
             canvas.right(width - 1, y, reason, ink)
-            canvas.target(1, y, width - 2, CASE_LINES - 1, ("case", case.number))
-            y += CASE_LINES
-            continue
-        x = _paint_line(canvas, y, width, view, case, source, case.number == chosen)
-        canvas.put(x + 1, y, clip(reason, width - x - 2), ink)
-        canvas.target(1, y, width - 2, 1, ("case", case.number))
-        y += 1
+        else:
+            x = canvas.put(max(ends), y, pad(f"▸{edge(case.wanted)}", 8), "accent") + 1
+            x = _paint_state(canvas, x, y, view, case, briefly=max(ends) + STATE + REASON > width)
+            canvas.put(x + 1, y, clip(reason, width - x - 2), ink)
+        canvas.target(1, y, width - 2, max(lines - 1, 1), ("case", case.number))
+        y += lines
     return y
 
 
@@ -188,42 +198,45 @@ def _name(view: ArkhamView, case: Case) -> str:
 def _paint_line(
     canvas: Canvas, y: int, width: int, view: ArkhamView, case: Case, source: int, chosen: bool
 ) -> int:
-    """A case in one line; the column after it."""
-    deck = view.deck
+    """The clues of a case in one line, as far as they cost no strain in columns; the column after them."""
     canvas.put(0, y, "▸" if chosen else " ", "bold accent")
     canvas.put(1, y, clip(_name(view, case), 11), "bold accent" if chosen else "bold")
-    x = 13
-    for place in range(max(CALM, len(case.line) - 1)):
-        if place == CALM:
-            x = canvas.put(x, y, "‖ ", "bold bad")
-        if place + 1 < len(case.line):
-            clue = case.line[place + 1]
-            letter, ink = letter_and_ink(deck, clue)
-            x = (
-                canvas.put(x, y, letter + marks(deck, clue), f"bold {ink}" + " reverse" * (clue == source))
-                + 1
-            )
+    step, clues = 3 if width < 96 else 4, case.line[1:]
+    for place in range(CALM):
+        x = 13 + step * place
+        if place < len(clues):
+            _paint_clue(canvas, x, y, view, clues[place], source, "")
         else:
-            x = canvas.put(x, y, "·", "faint") + 1
-    if len(case.line) - 1 <= CALM:
-        x = canvas.put(x, y, "‖", "bad") + 1
-    x = canvas.put(max(x, 35 if width < 96 else 40), y, pad(f"▸{edge(case.wanted)}", 8), "accent") + 1
-    return _paint_state(canvas, x, y, view, case)
+            canvas.put(x, y, "·", "faint")
+    x = 13 + step * CALM
+    x = canvas.put(x, y, "‖", "bold bad" if len(clues) > CALM else "bad") + 1
+    for clue in clues[CALM:]:
+        x = _paint_clue(canvas, x, y, view, clue, source, "") + 1
+    return x
 
 
-def _paint_state(canvas: Canvas, x: int, y: int, view: ArkhamView, case: Case) -> int:
+def _paint_clue(canvas: Canvas, x: int, y: int, view: ArkhamView, clue: int, source: int, gap: str) -> int:
+    """A clue's letter and marks; the column after them."""
+    letter, ink = letter_and_ink(view.deck, clue)
+    lit = " reverse" if clue == source else ""
+    return canvas.put(x, y, (letter + gap + marks(view.deck, clue)).strip(), f"bold {ink}{lit}")
+
+
+def _paint_state(canvas: Canvas, x: int, y: int, view: ArkhamView, case: Case, briefly: bool = False) -> int:
     """How many types a case has, whether it closes, and its free keys; the column after them."""
     kinds = len(types_of(view.deck, case.line))
     text = f"{kinds} closes" if case.ways else f"{kinds}/{CLOSING} types"
-    x = canvas.put(x, y, pad(text, 9), "bold good" if case.ways else "dim")
+    if briefly:
+        text = f"{kinds} ✓" if case.ways else f"{kinds}/{CLOSING}"
+    x = canvas.put(x, y, pad(text, 3 if briefly else 9), "bold good" if case.ways else "dim")
     keys = f" {case.keys} key{'s' * (case.keys > 1)}" if case.keys else ""
     return canvas.put(x, y, pad(keys, 7), "ink")
 
 
 def _paint_opened(
-    canvas: Canvas, y: int, width: int, view: ArkhamView, case: Case, source: int, chosen: bool
+    canvas: Canvas, y: int, width: int, view: ArkhamView, case: Case, source: int, chosen: bool, lines: int
 ) -> None:
-    """A case with its clues as small cards."""
+    """A case with its clues as small cards, in so many lines; five leave a gap, three shorten titles."""
     deck = view.deck
     canvas.put(0, y, "▸" if chosen else " ", "bold accent")
     ink = "bold accent" if chosen else "bold"
@@ -232,7 +245,8 @@ def _paint_opened(
     _paint_state(canvas, x, y, view, case)
     places = max(CALM, len(case.line) - 1)
     step = (width - 4) // places
-    for line in range(1, CASE_LINES - 1):
+    rows = min(lines, CASE_LINES - 1)
+    for line in range(1, rows):
         canvas.put(step * CALM + 1, y + line, "‖", "bad")
     for place in range(places):
         x = 1 + step * place + 2 * (place >= CALM)
@@ -240,12 +254,12 @@ def _paint_opened(
             canvas.put(x, y + 1, "·", "faint")
             continue
         clue = case.line[place + 1]
-        letter, ink = letter_and_ink(deck, clue)
-        lit = " reverse" * (clue == source)
-        canvas.put(x, y + 1, clip(f"{letter} {marks(deck, clue)}".strip(), step - 1), f"bold {ink}{lit}")
+        _paint_clue(canvas, x, y + 1, view, clue, source, " ")
         title = wrap(_essence(deck.titles[clue]), step - 1)
-        for line, text in enumerate([title[0], clip(" ".join(title[1:]), step - 1)]):
-            canvas.put(x, y + 2 + line, text, ink)
+        ink = letter_and_ink(deck, clue)[1]
+        for line in range(2, rows):
+            text = title[line - 2 : line - 1] if line < rows - 1 else title[line - 2 :]
+            canvas.put(x, y + line, clip(" ".join(text), step - 1), ink)
 
 
 def _essence(title: str) -> str:

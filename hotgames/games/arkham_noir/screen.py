@@ -8,6 +8,7 @@ from typing import Any
 from hotgames.games.arkham_noir.board import (
     CARD_LINES,
     CASE_LINES,
+    case_lines,
     list_lines,
     paint_areas,
     paint_brief,
@@ -107,9 +108,9 @@ class ArkhamScreen(Choosing):
         view = self.view
         here = source(view) if self.deciding else -1
         looked = self.card if self.card >= 0 else here if here >= 0 else view.first_lead
-        roomy = canvas.height - 3 - (y + 2 * (CARD_LINES + 2)) - CASE_LINES * len(view.cases)
-        opened = airy and roomy >= 6
-        if opened and roomy >= 10:
+        room = canvas.height - 8 - (y + 2 * (CARD_LINES + 2))
+        lines = case_lines(len(view.cases), room)
+        if lines == CASE_LINES and room - lines * len(view.cases) >= 5:
             y = paint_areas(canvas, y, width, view) + 1
         where = self.offered.where if self.deciding else ""
         keys = {card: LETTERS[n] for n, card in enumerate(self.offered.cards)} if where else {}
@@ -120,8 +121,8 @@ class ArkhamScreen(Choosing):
         if looked >= 0:
             paint_words(canvas, x, y, width - x - 1, view, looked)
         y += CARD_LINES + 1 + airy
-        y = paint_cases(canvas, y, width, view, self._to_place(looked), here, self._case(), opened)
-        self._paint_said(canvas, y + (airy and not opened), self._parts(width), width)
+        y = paint_cases(canvas, y, width, view, self._to_place(looked), here, self._case(), lines)
+        self._paint_said(canvas, y + (airy and lines < CASE_LINES), self._parts(width), width)
 
     def _paint_listing(self, canvas: Canvas, y: int, width: int, airy: bool) -> None:
         """Cards to choose from that lie elsewhere, with the cases and the hand in few lines."""
@@ -145,9 +146,9 @@ class ArkhamScreen(Choosing):
             if room >= CARD_LINES + airy:
                 rows[place] = True
                 room -= CARD_LINES + airy
-        opened = room >= (CASE_LINES - 1) * len(view.cases)
-        y = paint_cases(canvas, y + airy, width, view, self.card, source(view), 0, opened)
-        y += airy and not opened
+        each = case_lines(len(view.cases), room + len(view.cases))
+        y = paint_cases(canvas, y + airy, width, view, self.card, source(view), 0, each)
+        y += airy and each < CASE_LINES
         if rows[0]:
             paint_leads(canvas, y, width, view, (), {})
             y += CARD_LINES + airy

@@ -90,7 +90,7 @@ def answers(view: ArkhamView, listed: bool) -> str:
     if cases := [str(move.case) for move in options if move.kind == "broadcast" and move.case]:
         said.insert(0, f"{_either(cases)} for the case")
     if not view.agenda[-1].card >= 0 and any(move.kind == "find" for move in options):
-        said.insert(0, "c c find a broadcast")
+        said.insert(0, "c twice finds a broadcast")
     return ", ".join(said)
 
 
@@ -101,7 +101,7 @@ def fit(view: ArkhamView, card: int, case: Case) -> Said:
         kinds = len({*types_of(deck, case.line), deck.types[card]})
         return f"✓ fits: {kinds} type{'s' * (kinds > 1)}", "bold good"
     if not deck.left[card] & case.wanted:
-        return f"✗ {edge(deck.left[card])} does not fit", "dim"
+        return f"✗ {edge(deck.left[card])}: no fit", "dim"
     if len(case.line) <= deck.minimum[card]:
         return f"✗ needs {deck.minimum[card]} clues", "dim"
     return "✗ no free key", "dim"
