@@ -13,6 +13,14 @@ if TYPE_CHECKING:
 class AppPage(Page):
     """A page of the app itself: it may open tables and change settings."""
 
+    purpose = ""
+    """What the page is for, on its help page."""
+
+    def do_help(self) -> None:
+        from hotgames.ui.help import HelpPage
+
+        self.house.push_screen(HelpPage(None, self.purpose, self))
+
     @property
     def house(self) -> HotgamesApp:
         return cast("HotgamesApp", self.app)

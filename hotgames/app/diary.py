@@ -78,9 +78,11 @@ def day_of(seed: int) -> str:
 class DiaryPage(ShelfPage):
     """What came of all cases, taken from the saves themselves."""
 
+    purpose = "What came of your cases: how often and how well, and the cases one by one, newest first."
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("open", "enter", "score pad", "Look at the chosen case's score pad."),
         Command("leave", "escape,q,c", "back", "Back to where you were."),
+        Command("help", "question_mark,f1", "help", "What the diary is, and its keys."),
     )
 
     def __init__(self) -> None:

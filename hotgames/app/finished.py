@@ -15,10 +15,12 @@ from hotgames.ui.page import paint_heading
 class FinishedPage(ShelfPage):
     """The games that are over."""
 
+    purpose = "The games that are over, newest first. They are kept until somebody deletes them here."
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("open", "enter", "score pad", "Look at its score pad."),
         Command("diary", "c", "case diary", "Win rates and streaks of the solo games."),
         Command("leave", "escape,q,f", "back", "Back to the menu."),
+        Command("help", "question_mark,f1", "help", "What this list is, and its keys."),
     )
 
     def reload(self) -> None:

@@ -23,9 +23,18 @@ PITCH_LINES = 6
 """More lines where there is room for what the game is about."""
 
 
+WELCOME = """\
+Card games for the people around one keyboard. Sit down together, choose a box, type your names.
+Whenever a choice is secret, a curtain closes and names who takes the keyboard next: everybody else looks
+away, and Space opens it. Every game is saved after every choice; leave whenever you like and come back to
+exactly where you were.
+"""
+
+
 class MenuPage(ShelfPage):
     """Where hotgames opens."""
 
+    purpose = WELCOME
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("open", "enter", "open", "Go on with the game, or sit down to a new one."),
         Command("go_on", "c", "go on", "Go on with the game that was played last."),
@@ -126,11 +135,6 @@ class MenuPage(ShelfPage):
 
         self.house.push_screen(SettingsPage())
 
-    def do_help(self) -> None:
-        from hotgames.ui.help import HelpPage
-
-        self.house.push_screen(HelpPage(None, WELCOME, self))
-
     async def do_quit(self) -> None:
         await self.house.action_leave()
 
@@ -222,11 +226,3 @@ def box_art(folder: str) -> tuple[str, ...]:
         return tuple(path.read_text(encoding="utf-8").splitlines())
     except OSError:
         return ()
-
-
-WELCOME = """\
-Card games for the people around one keyboard. Sit down together, choose a box, type your names.
-Whenever a choice is secret, a curtain closes and names who takes the keyboard next: everybody else looks
-away, and Space opens it. Every game is saved after every choice; leave whenever you like and come back to
-exactly where you were.
-"""

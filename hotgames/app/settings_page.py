@@ -26,12 +26,14 @@ LINES: tuple[tuple[str, str, tuple[tuple[Any, str], ...], str], ...] = (
 class SettingsPage(AppPage):
     """What holds for every table at this keyboard."""
 
+    purpose = "What holds for every table at this keyboard. A change is kept at once."
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("change", "right,enter,space", "change", "The next choice of this line.", shown="← →"),
         Command("back", "left", "", "The choice before.", hint=False),
         Command("up", "up,k", "", "The line above.", hint=False),
         Command("down", "down,j", "line", "The line below.", shown="↑ ↓"),
         Command("leave", "escape,q", "back", "Back to the menu."),
+        Command("help", "question_mark,f1", "help", "What these settings are, and the keys."),
     )
 
     def __init__(self) -> None:

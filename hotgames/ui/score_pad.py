@@ -25,6 +25,7 @@ class ScorePad(Page):
             "menu", "enter,escape", "menu", "Back to the menu; the game is kept among the finished ones."
         ),
         Command("again", "n", "play again", "A new game at the same table."),
+        Command("help", "question_mark,f1", "help", "The keys of this page, and the game's rules."),
         Command("diary", "d", "case diary", "Win rates and streaks of the solo games."),
     )
 
@@ -38,6 +39,11 @@ class ScorePad(Page):
     async def do_again(self) -> None:
         await self.table.leave()
         self.house.again(self.table.match, self.table.table)
+
+    def do_help(self) -> None:
+        from hotgames.ui.help import HelpPage
+
+        self.house.push_screen(HelpPage(self.table.match.about, "", self))
 
     def hinted(self, command: Command) -> bool:
         return not self.cannot_diary() if command.name == "diary" else super().hinted(command)

@@ -226,6 +226,28 @@ async def test_finished_games_have_a_list_of_their_own(size: tuple[int, int], ho
         driver.on(MenuPage)
 
 
+@pytest.mark.parametrize(
+    ("keys", "page", "said"),
+    [
+        ((), MenuPage, "Card games for the people"),
+        (("s",), SettingsPage, "holds for every table"),
+        (("f",), FinishedPage, "games that are over"),
+        (("f", "enter"), ScorePad, "Hot Lead in two minutes"),
+    ],
+    ids=str,
+)
+async def test_every_page_explains_itself(keys: tuple[str, ...], page: type, said: str, home: Path) -> None:
+    over(home)
+    async with running(size=(140, 60)) as driver:
+        await driver.press(*keys)
+        driver.on(page)
+        await driver.press("question_mark")
+        driver.on(HelpPage)
+        assert said in driver.text
+        await driver.press("escape")
+        driver.on(page)
+
+
 async def test_no_finished_games() -> None:
     async with running() as driver:
         await driver.press("f")
