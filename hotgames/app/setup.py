@@ -45,10 +45,8 @@ class SetupPage(AppPage):
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("enter", "enter", "next", "The next row; on the last one, begin."),
         Command("begin", "f5", "begin", "Sit down and begin, from any row."),
-        Command(
-            "today", "f6", "case of the day", "A solo game: today's date on this computer as its seed.", shown="F6"
-        ),
-        Command("first", "f7", "first case", "Where there is one: a prepared game that explains itself.", shown="F7"),
+        Command("today", "f6", "case of the day", "A solo game: today's date as its seed.", shown="F6"),
+        Command("first", "f7", "first case", "Where there is one: a game that explains itself.", shown="F7"),
         Command("up", "up,shift+tab", "", "The row above.", hint=False),
         Command("down", "down,tab", "row", "The row below.", shown="↑ ↓"),
         Command("turn", "right", "change", "The next choice of this row.", shown="← →"),
