@@ -19,6 +19,7 @@ from hotgames.games.arkham_noir.areas import AreasPage
 from hotgames.games.arkham_noir.board import paint_words
 from hotgames.games.arkham_noir.choosing import Choosing
 from hotgames.games.arkham_noir.first_case import said_now
+from hotgames.games.arkham_noir.keys import LETTERS
 from hotgames.games.arkham_noir.moves import Move
 from hotgames.games.arkham_noir.outlook import outlook
 from hotgames.games.arkham_noir.screen import ArkhamScreen
@@ -169,6 +170,14 @@ def test_a_long_list_has_pages() -> None:
     title = " ".join(page.view.deck.titles[last].split()[:2])
     assert title not in before
     assert title in after
+
+
+def test_a_large_window_shows_the_effects_of_a_whole_page_of_a_list() -> None:
+    page = until(lambda page: asks("effect")(page) and len(page.offered.cards) > 18)
+    lines = draw(page, (140, 45), "the desk").canvas.text().splitlines()
+    for letter, card in zip(LETTERS, page.offered.cards, strict=False):
+        row = next(line for line in lines if line.startswith(f" {letter} "))
+        assert len(page.view.deck.effects[card]) == row.count("●") + row.count("○")
 
 
 def test_a_choice_that_loses_at_once_says_so_before() -> None:

@@ -85,7 +85,7 @@ class AreasPage(LookPage):
         canvas.put(4, y, pad(deck.titles[card], 28), ink)
         canvas.put(33, y, pad(edges(deck, card), 12))
         words = 34 if canvas.width >= 100 else 15
-        canvas.put(46, y, attributes(deck, card, words), "ink")
+        canvas.put(46, y, attributes(deck, card, spelled=words > 15), "ink")
         canvas.put(47 + words, y, effects(deck, card, canvas.width - 48 - words), "dim")
 
     def _paint_told(self, canvas: Canvas) -> None:

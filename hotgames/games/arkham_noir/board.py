@@ -16,7 +16,7 @@ from hotgames.games.arkham_noir.faces import (
     letter_and_ink,
     marks,
 )
-from hotgames.games.arkham_noir.keys import LETTERS, PAGE
+from hotgames.games.arkham_noir.keys import LETTERS
 from hotgames.games.arkham_noir.state import ArkhamView
 from hotgames.games.arkham_noir.words import fit, fitting
 from hotgames.ui.canvas import Canvas, clip, pad, wrap
@@ -88,7 +88,7 @@ def _paint_card(
         canvas.put(x, y + line, text, f"bold {ink} reverse" if lit else f"bold {ink}")
     at = canvas.put(x, y + 2, f"{key} ", "bold accent") if key else x
     canvas.put(at, y + 2, clip(f"{letter} {edges(deck, card)}", x + width - at), ink)
-    canvas.put(x, y + 3, clip(attributes(deck, card, width) or "–", width), "ink")
+    canvas.put(x, y + 3, clip(attributes(deck, card) or "–", width), "ink")
     canvas.put(x, y + 4, clip(effects(deck, card, width) or "–", width), "dim")
     canvas.target(x, y, width, CARD_LINES, ("card", card))
 
@@ -209,7 +209,7 @@ def _paint_line(
         else:
             canvas.put(x, y, "·", "faint")
     x = 13 + step * CALM
-    x = canvas.put(x, y, "‖", "bold bad" if len(clues) > CALM else "bad") + 1
+    x = canvas.put(x, y, "‖", "bold bad" if len(clues) > CALM else "bad") + (1 if width < 96 else 2)
     for clue in clues[CALM:]:
         x = _paint_clue(canvas, x, y, view, clue, source, "") + 1
     return x
@@ -271,23 +271,19 @@ def _essence(title: str) -> str:
 # ---------------------------------------------------------------------- lists
 
 
-def list_lines(size: int) -> int:
-    """Lines of a page of so many cards: in two columns where they are many."""
-    return size if size <= PAGE // 2 else -(-size // 2)
-
-
 def paint_list(
-    canvas: Canvas, y: int, width: int, view: ArkhamView, cards: Sequence[int], page: int, lit: int
+    canvas: Canvas, y: int, width: int, view: ArkhamView, cards: Sequence[int], lit: int, lines: int
 ) -> int:
-    """Cards to choose from, a page of them, with the cases that take them; the line below."""
+    """A page of cards to choose from, with the cases that take them; the line below.
+
+    More of them than `lines` stand in two columns.
+    """
     deck = view.deck
-    shown = cards[page * PAGE : (page + 1) * PAGE]
-    columns = 1 + (len(shown) > PAGE // 2)
-    lines = list_lines(len(shown))
+    columns = 1 + (len(cards) > lines)
     column = (width - 2) // columns
-    takers = [",".join(fitting(view, card)) for card in shown]
+    takers = [",".join(fitting(view, card)) for card in cards]
     last = max(map(len, takers), default=0) + 2
-    for n, (card, cases) in enumerate(zip(shown, takers, strict=True)):
+    for n, (card, cases) in enumerate(zip(cards, takers, strict=True)):
         x, line = 1 + column * (n // lines), y + n % lines
         at = canvas.put(x, line, f"{LETTERS[n]} ", "bold accent")
         letter, ink = letter_and_ink(deck, card)
@@ -296,9 +292,7 @@ def paint_list(
             facts = f"{edges(deck, card)} {marks(deck, card):2}"
         else:
             room = 24 if width >= 96 else 14
-            facts = (
-                f"{edges(deck, card):11} {attributes(deck, card, 15):15} {effects(deck, card, room):{room}}"
-            )
+            facts = f"{edges(deck, card):11} {attributes(deck, card):15} {effects(deck, card, room):{room}}"
         end = x + column - last
         canvas.put(end, line, f"▸{cases}" if cases else "", "good")
         canvas.right(end - 1, line, facts, "dim" if columns > 1 else "ink")

@@ -59,21 +59,18 @@ def marks(deck: Deck, card: int) -> str:
     return PUZZLE * deck.puzzle[card] + COLOUR * deck.colour[card]
 
 
-def attributes(deck: Deck, card: int, width: int) -> str:
-    """What is printed on a card beside its icons, in as many words as there is room for."""
-    lean = (
-        (deck.puzzle[card], PUZZLE),
-        (deck.lock[card], "lock"),
-        (deck.minimum[card], f"≥{deck.minimum[card]}"),
-        (deck.key[card], "key"),
-        (deck.colour[card], COLOUR),
-        (deck.hourglass[card], "h"),
-        (deck.stability[card], "s"),
+def attributes(deck: Deck, card: int, spelled: bool = False) -> str:
+    """What is printed on a card beside its icons, in short or spelled out."""
+    words = (
+        (deck.puzzle[card], PUZZLE, f"{PUZZLE} puzzle"),
+        (deck.lock[card], "lock", "lock"),
+        (deck.minimum[card], f"≥{deck.minimum[card]}", f"≥{deck.minimum[card]}"),
+        (deck.key[card], "key", "key"),
+        (deck.colour[card], COLOUR, f"{COLOUR} colour"),
+        (deck.hourglass[card], "h", "hourglass"),
+        (deck.stability[card], "s", "stability"),
     )
-    longer = {PUZZLE: "▣ puzzle", COLOUR: "◐ colour", "h": "hourglass", "s": "stability"}
-    words = [text for has, text in lean if has]
-    full = " ".join(longer.get(text, text) for text in words)
-    return full if len(full) <= width else " ".join(words)
+    return " ".join(long if spelled else short for has, short, long in words if has)
 
 
 def effects(deck: Deck, card: int, width: int) -> str:

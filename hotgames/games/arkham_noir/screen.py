@@ -9,7 +9,6 @@ from hotgames.games.arkham_noir.board import (
     CARD_LINES,
     CASE_LINES,
     case_lines,
-    list_lines,
     paint_areas,
     paint_brief,
     paint_cases,
@@ -137,10 +136,11 @@ class ArkhamScreen(Choosing):
         for part in wrap(f"{text} {self._answers()}", width - 2)[:2]:
             canvas.put(1, y, part, "accent")
             y += 1
-        cards, said = self.offered.cards, self._parts(width)
-        lines = list_lines(min(len(cards), PAGE))
-        room = canvas.height - y - lines - max(len(said), 3) - SHORTEST - 5 * airy
-        room -= len(view.cases) + 2  # a line for each, for the leads and for the hand
+        cards, said = self.offered.cards[self.page * PAGE : (self.page + 1) * PAGE], self._parts(width)
+        # A line for each case, for the leads and for the hand; below the list a card in words, what it costs.
+        room = canvas.height - y - len(view.cases) - 2 - SHORTEST - max(len(said), 3) - 5 * airy
+        lines = len(cards) if len(cards) <= room else -(-len(cards) // 2)
+        room -= lines
         rows = [False, False]
         for place in (0, 1):
             if room >= CARD_LINES + airy:
@@ -160,7 +160,7 @@ class ArkhamScreen(Choosing):
             y += CARD_LINES
         else:
             paint_brief(canvas, y, width, view, "Hand", view.hand)
-        y = paint_list(canvas, y + 1 + airy, width, view, cards, self.page, self.card) + airy
+        y = paint_list(canvas, y + 1 + airy, width, view, cards, self.card, lines) + airy
         room = canvas.height - 1 - y - len(said) - airy
         if self.card >= 0 and room >= SHORTEST:
             paint_words(canvas, 1, y, min(width - 2, 76), view, self.card, min(room, CARD_LINES + 1))
