@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import events
 
 from hotgames.ui.banner import banner
-from hotgames.ui.canvas import Canvas, clip, wrap
+from hotgames.ui.canvas import Canvas, wrap
 from hotgames.ui.commands import Command
 from hotgames.ui.page import QUIET, Page
 from hotgames.ui.palette import seat_ink
@@ -203,7 +203,9 @@ class Curtain(Page):
             return
         ink = seat_ink(table.colours[self.seat])
         name = table.names[self.seat]
-        middle = max(canvas.height // 2 - 7, 2)
+        told = self._told(min(canvas.width - 8, 100))
+        # 16 lines are for all the rest; what was told lifts it as far as there is room.
+        middle = max(min(canvas.height // 2 - 7, canvas.height - 16 - len(told)), 2)
         canvas.centre(middle, "Pass the keyboard to", "dim")
         letters = banner(name, canvas.width - 8)
         for line, row in enumerate(letters):
@@ -217,7 +219,7 @@ class Curtain(Page):
             canvas.centre(y, words)
             y += 1
         y = self._paint_seats(canvas, y + 1)
-        self._paint_recap(canvas, y + 1)
+        self._paint_recap(canvas, y + 1, told)
 
     def _paint_seats(self, canvas: Canvas, y: int) -> int:
         """Who has chosen and who can be called, one after another in the middle; the line after them."""
@@ -239,19 +241,20 @@ class Curtain(Page):
             y += 1
         return y
 
-    def _paint_recap(self, canvas: Canvas, y: int) -> None:
+    def _told(self, width: int) -> list[str]:
+        """What was told since the seat last played, in lines."""
         assert self.seat is not None
-        told = [line.text for line in self.table.match.since(self.seat)]
+        return [line for told in self.table.match.since(self.seat) for line in wrap(told.text, width)]
+
+    def _paint_recap(self, canvas: Canvas, y: int, lines: list[str]) -> None:
         room = canvas.height - 3 - y
-        if not told or room < 2:
+        if not lines or room < 2:
             return
-        width = min(canvas.width - 8, 100)
-        lines = [line for text in told for line in wrap(text, width)]
         kept = lines if len(lines) < room else ["…", *lines[len(lines) - room + 2 :]]
         left = (canvas.width - max(map(cell_len, kept))) // 2
         canvas.put(left, y, "Since you last played", "dim")
         for line, text in enumerate(kept):
-            canvas.put(left, y + 1 + line, clip(text, width))
+            canvas.put(left, y + 1 + line, text)
 
 
 def _width(parts: list[tuple[int, str]]) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from driving import Driver, running
 from shelving import opened, shelve
-from tables import NAMES, TABLES, Table
+from tables import NAMES, TABLES, Table, play_at_random
 
 from hotgames.app.menu import MenuPage
 from hotgames.app.start import Start
@@ -278,6 +278,15 @@ async def test_a_save_opens_at_a_closed_curtain(table: Table, home: Path) -> Non
                 assert page.view.seat is None
             else:
                 assert page.view.seat is None or mode == "open"
+
+
+async def test_a_round_is_recalled_whole_at_80_columns(home: Path) -> None:
+    match = Match.new("hot-lead", ["Ann", "Ben", "Cy"], seed=1)
+    told = [line.text for line in play_at_random(match, 1, 3).told]
+    async with running(Start(save=shelve(home, match, 0)), (80, 24)) as driver:
+        driver.on(Curtain)
+        recalled = driver.text[driver.text.index("Since you last played") :]
+        assert [line for line in told[-4:] if line in recalled] == told[-4:]
 
 
 async def click(driver: Driver, wanted: Callable[[Any], bool]) -> None:
