@@ -74,7 +74,10 @@ async def test_arrows_point_and_enter_chooses_until_the_step_is_whole() -> None:
     seat = match.pending()[0]
     async with running(Start(match=match, curtain="secret")) as driver:
         await driver.open_hand()
-        await driver.press("right", "enter", "enter", "right", "enter")
+        await driver.press("right")
+        assert "✓" not in driver.text, "pointed at, not chosen"
+        await driver.press("enter", "enter", "right", "enter")
+        assert driver.text.count("✓") == 2
         assert match.state.step == TAKING
         row = "ab"[seat]
         assert f"Enter takes {row}1 and {row}2" in driver.text

@@ -26,6 +26,8 @@ FACTION_INKS = ("red", "green", "sky", "grey")
 """Imperial Army, Hill Tribes, Sea Folk, Undead; the letter says the same."""
 X = 11
 """The column at which the display begins."""
+CHOSEN = "✓"
+"""On the frame of what is chosen: what is only pointed at has the same thick one."""
 FIRST = "c"
 """The key of the first card of a hand: a and b are the rows."""
 
@@ -90,6 +92,8 @@ def paint_row(
         else:
             lines, ink = THIN, "accent" if space in marks.legal else "line"
         canvas.box(left, y, size.width, size.lines, ink, lines)
+        if chosen:
+            canvas.put(left + size.width - 2, y, CHOSEN, ink)
         _paint_space(canvas, left + 1, y + 1, card, blocker, face_up, row, marks, size)
         canvas.target(left, y, size.width, size.lines, ("space", space))
 
@@ -207,6 +211,8 @@ def paint_hand(
         frame = "bold accent" if here else "ink" if n == pointed else "line"
         key, thick = "bold accent" if here else "dim", here or n == pointed
         paint_card(canvas, left, y + 1, (wide, size.lines), n, frame, key, thick=thick, first=FIRST)
+        if here:
+            canvas.put(left + wide - 2, y + 1, CHOSEN, frame)
         canvas.put(left + (wide - 2) // 2, y + 1 + size.lines // 2, spell(card), f"bold {ink_of(card)}")
     x = 4 + step * 5
     lines = wrap(wanted, width - x - 2)

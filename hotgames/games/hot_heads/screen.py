@@ -285,7 +285,7 @@ class HotHeadsScreen(TableScreen):
         paint_storms(canvas, 1, room.rows + 2, self.view, storms)
         paint_sky(canvas, 1, room, sky, self.people, ghost, burned)
         y = 3 + room.rows + room.gap
-        turn = None if self.view.over else self.view.turn
+        turn = self.seat if self.choosing else None if self.view.over else self.view.turn
         y = paint_places(
             canvas, y, room, sky, self.people, len(self.names),
             turn=turn, ghost=ghost, aim=self.aim, offers=self.offers,
