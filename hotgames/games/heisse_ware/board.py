@@ -105,7 +105,7 @@ def paint_border(
     for line, label in labels.items():
         canvas.put(1, line, label, "dim")
     open_to = {step: view.targets(step) if border.actions[step - 1] else () for step in range(BRIBES, OVER)}
-    numbered = size.step >= 15
+    numbered = size.step >= 11
     for place, stand in enumerate(border.stands):
         x = LABELS + 1 + place * size.step
         here = stand.seat == pointing.seat or stand.seat == border.latest
