@@ -20,7 +20,7 @@ from hotgames.games.arkham_noir.board import paint_words
 from hotgames.games.arkham_noir.choosing import Choosing
 from hotgames.games.arkham_noir.first_case import said_now
 from hotgames.games.arkham_noir.keys import LETTERS
-from hotgames.games.arkham_noir.moves import Move
+from hotgames.games.arkham_noir.moves import BROADCAST_AWAY, Move
 from hotgames.games.arkham_noir.outlook import outlook
 from hotgames.games.arkham_noir.screen import ArkhamScreen
 from hotgames.table.match import Match
@@ -258,6 +258,25 @@ def test_the_words_beside_the_hand_leave_no_effect_out() -> None:
             effects = [page.view.deck.effects[card], words.count("●") + words.count("○")]
             assert len(effects[0]) == effects[1], canvas.text()
             assert page.view.deck.titles[card].split()[-1] in words
+
+
+@pytest.mark.parametrize("lost", ["discard", "removed"])
+def test_a_broadcast_that_may_be_discarded_says_where_it_goes(lost: str) -> None:
+    """And the bar names both answers, also where one case alone hears it."""
+    for seed in range(200):
+        match = Match.new("arkham-noir", ["Ann"], seed=seed, options={"broadcast_discards": lost})
+        random = Random(seed)
+        while not match.over:
+            moves = match.state.moves(0)
+            if sum(move.kind == "broadcast" for move in moves) == 2 and BROADCAST_AWAY in moves:
+                text = pressed(desk(match), "minus")
+                title = match.view(0).deck.titles[match.view(0).agenda[-1].card]
+                assert f"Enter: discard {title} to the {'box' if lost == 'removed' else ''}" in text
+                assert "1-6 case" in text.splitlines()[-1]
+                assert "Discards" not in text
+                return
+            match.play(0, random.choice([move for move in moves if move.kind not in ("find", "ignore")]))
+    raise AssertionError("no such desk")
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)

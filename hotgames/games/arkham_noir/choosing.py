@@ -172,7 +172,7 @@ class Choosing(TableScreen):
         if name == "away":
             return self.deciding and BROADCAST_AWAY in options
         if name == "case":
-            return self.deciding and len(self._cases()) > 1
+            return self.deciding and len(self._cases()) > (self.kind in ("lead", "hand", "close"))
         if name == "card":
             return self.deciding and bool(self.offered.cards) and self.kind != "hand"
         if name == "page":

@@ -36,6 +36,7 @@ from hotgames.games.arkham_noir.words import (
     titled,
     which,
 )
+from hotgames.table.match import Told
 from hotgames.ui.canvas import Canvas, wrap
 from hotgames.ui.log import paint_log
 from hotgames.ui.page import Page, paint_heading
@@ -199,17 +200,20 @@ class ArkhamScreen(Choosing):
 
     def _told(self, width: int, room: int) -> list[Said]:
         """What happened last in so many lines: what is still to be seen on the desk makes room first."""
-        happened, lines = self.match.told[self.told_from :], []
-        for dull in ((), ("refilled",), ("refilled", "discarded")):
-            lines = [
-                (part, LOG_INKS.get(line.kind, "dim"))
-                for line in happened
-                if line.kind not in dull
-                for part in wrap(line.text, width - 3)
-            ]
-            if len(lines) <= room:
+        lines: list[Said] = []
+        for line in reversed(self._worth_telling(width, room)):
+            parts = wrap(line.text, width - 3)
+            if len(lines) + len(parts) > room:
                 break
-        return lines[-room:] if room > 0 else []
+            lines[:0] = [(part, LOG_INKS.get(line.kind, "dim")) for part in parts]
+        return lines
+
+    def _worth_telling(self, width: int, room: int) -> Sequence[Told]:
+        happened: Sequence[Told] = self.match.told[self.told_from :]
+        for dull in ("refilled", "discarded"):
+            if sum(len(wrap(line.text, width - 3)) for line in happened) > room:
+                happened = [line for line in happened if line.kind != dull]
+        return happened
 
     def _said(self) -> list[Said]:
         view = self.view

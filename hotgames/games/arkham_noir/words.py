@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from hotgames.games.arkham_noir.cards import EFFECTS, TYPES
+from hotgames.games.arkham_noir.cards import BROADCAST, EFFECTS, TYPES
 from hotgames.games.arkham_noir.cases import CALM, CLOSING, Case, types_of
 from hotgames.games.arkham_noir.desk import HAND
-from hotgames.games.arkham_noir.events import CAUSES, ENDINGS, PILES, Need
+from hotgames.games.arkham_noir.events import ENDINGS, PILES, Need
 from hotgames.games.arkham_noir.faces import edge
 from hotgames.games.arkham_noir.keys import LETTERS, ways_of
 from hotgames.games.arkham_noir.moves import BROADCAST_AWAY, IGNORE, PASS, SKIP, USE, Move
@@ -136,9 +136,9 @@ def menu(view: ArkhamView) -> list[Said]:
     )
     lines.append((f"{closing}; p passes", "ink"))
     if lead >= 0:
-        pile = "time" if view.deck.hourglass[lead] else "discard"
-        count = f": {len(view.time)} of {view.house.limit} lie there" if pile == "time" else ""
-        lines.append((f"A hand card, x and p send the First lead to the {pile} area{count}", "dim"))
+        pile = _pile(view, lead)
+        count = f": {len(view.time)} of {view.house.limit} lie there" if pile == PILES["time"] else ""
+        lines.append((f"A hand card, x and p send the First lead to {pile}{count}", "dim"))
     if PASS in view.options and (warning := _of_ending(outlook(view, PASS))):
         lines.insert(0, (f"If you pass: {warning[0][0]}", warning[0][1]))
     return lines
@@ -168,7 +168,8 @@ def consequences(view: ArkhamView, move: Move, then: Move | None) -> list[Said]:
     """
     ahead, titles = outlook(view, move, *([then] if then else [])), view.deck.titles
     lines = [(f"Enter: {in_words(view, then or move)}", "bold accent"), *_of_ending(ahead)]
-    gone = [f"{titles[card]} to {PILES[pile]}" for card, pile in ahead.discarded if card != move.card]
+    named = (move.card, source(view) if move == BROADCAST_AWAY else -1)
+    gone = [f"{titles[card]} to {PILES[pile]}" for card, pile in ahead.discarded if card not in named]
     if gone:
         lines.append((f"Discards {', '.join(gone)}.", "ink"))
     if (move.kind in ("take", "pick") or then is not None) and len(view.hand) >= HAND:
@@ -206,7 +207,11 @@ _FULL = {
     "time": "Time is full then and no victim is left",
     "leads": "The leads run out then and no victim is left",
 }
-_NEEDS: tuple[Need, ...] = ("cases", "time", "leads")
+_WHY: Mapping[Need, str] = {
+    "cases": "no case is left open",
+    "time": "time is full",
+    "leads": "the leads run out",
+}
 
 
 def _of_cases(ahead: Outlook) -> list[Said]:
@@ -214,8 +219,8 @@ def _of_cases(ahead: Outlook) -> list[Said]:
     if ahead.danger >= 1:
         return []
     lines: list[Said] = []
-    for need in _NEEDS:
-        chance, cause = ahead.opens(need), CAUSES[need]
+    for need, cause in _WHY.items():
+        chance = ahead.opens(need)
         if chance >= 1:
             lines.append((f"Another case opens: {cause}.", "bad"))
         elif chance:
@@ -256,7 +261,8 @@ def in_words(view: ArkhamView, move: Move) -> str:
             return f"close case {move.case} and score {_scored(view, move.score)}"
         case "broadcast":
             title = titles[source(view)]
-            return f"play {title} to case {move.case}" if move.case else f"discard {title}"
+            away = f"discard {title} to {_pile(view, source(view))}"
+            return f"play {title} to case {move.case}" if move.case else away
         case "ignore":
             return f"{view.deck.contact.title} spares you this effect; he goes"
         case "find":
@@ -264,8 +270,7 @@ def in_words(view: ArkhamView, move: Move) -> str:
         case "pick":
             return f"take {titles[move.card]}"
         case "discard":
-            pile = PILES["time" if view.deck.hourglass[move.card] else "discard"]
-            return f"discard {titles[move.card]} to {pile}"
+            return f"discard {titles[move.card]} to {_pile(view, move.card)}"
         case "skip" if view.agenda[-1].kind == "end":
             return "go on to maintenance"
         case "skip":
@@ -274,6 +279,13 @@ def in_words(view: ArkhamView, move: Move) -> str:
         return "yes, take a card from the stability area"
     effect = view.effect_asked
     return "yes" if effect is None else f"yes, {EFFECTS[effect].text}"
+
+
+def _pile(view: ArkhamView, card: int) -> str:
+    """Where a card goes that is discarded."""
+    if view.house.removes and view.deck.types[card] == BROADCAST:
+        return PILES["removed"]
+    return PILES["time" if view.deck.hourglass[card] else "discard"]
 
 
 def _scored(view: ArkhamView, score: Sequence[int]) -> str:
