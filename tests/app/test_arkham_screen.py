@@ -248,6 +248,14 @@ def test_at_80_columns_nothing_that_is_said_is_cut(seed: int) -> None:
                 assert any(part in line for line in lines), (text, lines)
 
 
+def test_a_fourth_card_in_hand_is_read_below_it() -> None:
+    page = until(asks("limit"))
+    card = page.view.hand[3]
+    lines = pressed(page, "e").splitlines()
+    assert any(line.startswith(f" ┃ {page.view.deck.titles[card]}") for line in lines)
+    assert any(line.startswith("  Enter: discard") for line in lines)
+
+
 def test_the_words_beside_the_hand_leave_no_effect_out() -> None:
     page = desk(Match.new("arkham-noir", ["Ann"], seed=3))
     for card in range(len(page.view.deck.ids)):

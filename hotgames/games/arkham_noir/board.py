@@ -27,6 +27,8 @@ CASE_LINES = 5
 """Lines of a case with its clues opened up."""
 
 
+NARROWEST = 24
+"""Columns in which a card in words is still readable."""
 STATE, REASON = 26, 16
 """Columns of what a case wants and has, and of whether it takes a card, beside its clues."""
 _STACKS = (
@@ -143,8 +145,6 @@ def paint_words(
     canvas: Canvas, x: int, y: int, width: int, view: ArkhamView, card: int, room: int = CARD_LINES + 1
 ) -> None:
     """A card in words, beside the hand or under a list, in so many lines."""
-    if width < 24:
-        return
     title, *texts = in_words(view.deck, card)
     brief = in_words(view.deck, card, briefly=True)[1:]
     for said in ([title, *texts], [title, *brief], [title, " · ".join(brief)], [" · ".join([title, *brief])]):

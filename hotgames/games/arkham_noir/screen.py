@@ -8,6 +8,7 @@ from typing import Any
 from hotgames.games.arkham_noir.board import (
     CARD_LINES,
     CASE_LINES,
+    NARROWEST,
     case_lines,
     paint_areas,
     paint_brief,
@@ -118,11 +119,12 @@ class ArkhamScreen(Choosing):
         paint_leads(canvas, y, width, view, lit, keys if where == "leads" else {})
         y += CARD_LINES + 1 + airy
         x = paint_hand(canvas, y, width, view, lit, keys if where == "hand" else {})
-        if looked >= 0:
+        beside = width - x - 1 >= NARROWEST
+        if beside and looked >= 0:
             paint_words(canvas, x, y, width - x - 1, view, looked)
         y += CARD_LINES + 1 + airy
         y = paint_cases(canvas, y, width, view, self._to_place(looked), here, self._case(), lines)
-        self._paint_said(canvas, y + (airy and lines < CASE_LINES), self._parts(width), width)
+        self._paint_below(canvas, y + (airy and lines < CASE_LINES), self._parts(width), width, not beside)
 
     def _paint_listing(self, canvas: Canvas, y: int, width: int, airy: bool) -> None:
         """Cards to choose from that lie elsewhere, with the cases and the hand in few lines."""
@@ -147,7 +149,7 @@ class ArkhamScreen(Choosing):
             if room >= CARD_LINES + airy:
                 rows[place] = True
                 room -= CARD_LINES + airy
-        each = case_lines(len(view.cases), room + len(view.cases))
+        each = case_lines(len(view.cases), room + len(view.cases)) if airy else 1
         y = paint_cases(canvas, y + airy, width, view, self.card, source(view), 0, each)
         y += airy and each < CASE_LINES
         if rows[0]:
@@ -162,9 +164,14 @@ class ArkhamScreen(Choosing):
         else:
             paint_brief(canvas, y, width, view, "Hand", view.hand)
         y = paint_list(canvas, y + 1 + airy, width, view, cards, self.card, lines) + airy
+        self._paint_below(canvas, y, said, width, True)
+
+    def _paint_below(self, canvas: Canvas, y: int, said: Sequence[Said], width: int, words: bool) -> None:
+        """The card pointed at in words, where they do not stand beside the hand, and what is said."""
+        airy = canvas.height >= 28
         room = canvas.height - 1 - y - len(said) - airy
-        if self.card >= 0 and room >= SHORTEST:
-            paint_words(canvas, 1, y, min(width - 2, 76), view, self.card, min(room, CARD_LINES + 1))
+        if words and self.card >= 0 and room >= SHORTEST:
+            paint_words(canvas, 1, y, min(width - 2, 76), self.view, self.card, min(room, CARD_LINES + 1))
             y += min(room, CARD_LINES + 1) + airy
         self._paint_said(canvas, y, said, width)
 
