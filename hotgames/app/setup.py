@@ -333,7 +333,7 @@ class SetupPage(AppPage):
             self.tops[row] = y
             self._paint_row(canvas, row, y, kind, which)
             canvas.target(1, y, canvas.width - 2, 1, row)
-        if not self._fits_beside(self.row, canvas.width):
+        if self._trouble(self.row) or not self._fits_beside(self.row, canvas.width):
             for line, part in enumerate(wrap(self._aside(self.row), canvas.width - 4)[:2], y + 2):
                 canvas.put(2, line, part, "dim")
         self._lay()
