@@ -49,7 +49,11 @@ class Board(Widget):
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw the page again and send the lines that differ."""
+        """Draw the page again and send the lines that differ.
+
+        All of it where another page lies over this one, which then is sent again in these lines: which of
+        them had held a hand would tell something of that hand.
+        """
         canvas = Canvas(*self.size)
         if not canvas.width or not canvas.height:
             return
@@ -63,8 +67,10 @@ class Board(Widget):
             for y in range(canvas.height)
             if old.chars[y] != canvas.chars[y] or old.inks[y] != canvas.inks[y]
         ]
-        if changed:
+        if changed and self.app.screen is self.page:
             self.refresh(*changed)
+        elif changed:
+            self.refresh()
 
     def render_line(self, y: int) -> Strip:
         if (self.canvas.width, self.canvas.height) != self.size:

@@ -517,8 +517,9 @@ class TableScreen(KeptPage):
         super().keep()
 
     def written(self) -> None:
-        super().written()
-        if self.curtain is not None:
+        if self.curtain is None:
+            super().written()
+        else:
             self.curtain.redraw()
 
     async def _settle_unseen(self) -> None:

@@ -13,7 +13,7 @@ from playing import QUIET, at_random, screen_of
 from shelving import settle_for, shelve
 from tables import TABLES, Table, play_at_random
 from terminal import Terminal
-from twins import twin, with_state
+from twins import CHANGES, twin, with_state
 
 from hotgames.table import registry
 from hotgames.table.match import Match
@@ -46,12 +46,21 @@ def pair(table: Table, moves: int, seed: int = 5) -> Pair:
         match.play(seat, choose(seat, list(match.state.moves(seat))))
     seat = Random(seed).choice(secret)
     for again in range(TWINS):
-        other = twin(match, seat, seed + again)
-        assert other is not None, f"no secret of seat {seat} was found at {table}"
-        one, two = (outcomes(each, seat) for each in (match, other))
-        if both := sorted(keys for keys in one.keys() & two.keys() if one[keys] == two[keys]):
-            return Pair((with_state(match, match.state), other), seat, Random(seed).choice(both))
-    raise AssertionError(f"no keys make a choice in both games that the others cannot tell apart, at {table}")
+        if found := pair_at(match, seat, seed + again):
+            return found
+    raise AssertionError(f"no keys make a choice in two games that the others cannot tell apart, at {table}")
+
+
+def pair_at(match: Match, seat: int, seed: int, changes: int = CHANGES) -> Pair | None:
+    """A pair of this match as it stands, at a choice of the seat, if such are found."""
+    other = twin(match, seat, seed, changes)
+    if other is None:
+        return None
+    one, two = (outcomes(each, seat) for each in (match, other))
+    both = sorted(keys for keys in one.keys() & two.keys() if one[keys] == two[keys])
+    if not both:
+        return None
+    return Pair((with_state(match, match.state), other), seat, Random(seed).choice(both))
 
 
 def choosing_in_secret(match: Match) -> list[int]:
@@ -95,6 +104,19 @@ class Sent(NamedTuple):
     data: bytes
 
 
+def sent_from_now(terminal: Terminal) -> Callable[[list[tuple[object, ...]]], Sent]:
+    """Takes, when it is called with the places, what the terminal was sent since now."""
+    assert terminal.frames is not None
+    private, before, frames = terminal.screen.picture(), len(terminal.sent), len(terminal.frames)
+
+    def since(places: list[tuple[object, ...]]) -> Sent:
+        assert terminal.frames is not None
+        pictures = [picture for _, picture in terminal.frames[frames:]]
+        return Sent(private, places, pictures, bytes(terminal.sent[before:]))
+
+    return since
+
+
 class Session:
     """One of the two games in a terminal, its clock held still."""
 
@@ -130,16 +152,8 @@ class Session:
 
     def sent_by(self, script: Script) -> Sent:
         """Let people do something, and take what the terminal was sent from then on."""
-        terminal = self.terminal
-        assert terminal.frames is not None
-        private, before, frames = terminal.screen.picture(), len(terminal.sent), len(terminal.frames)
-        places = list(script(self))
-        return Sent(
-            private,
-            places,
-            [picture for _, picture in terminal.frames[frames:]],
-            bytes(terminal.sent[before:]),
-        )
+        since = sent_from_now(self.terminal)
+        return since(list(script(self)))
 
 
 Script = Callable[[Session], Iterable[tuple[object, ...]]]
@@ -165,7 +179,10 @@ def assert_same(one: Sent, other: Sent, what: str) -> None:
 
 
 def secret_lines(one: Picture, other: Picture) -> dict[int, set[Line]]:
-    """The lines in which the private pictures of a pair differ: each holds something of a hand."""
+    """The lines in which the private pictures of a pair differ: each that is not blank holds something of a
+    hand."""
     return {
-        y: {mine, theirs} for y, (mine, theirs) in enumerate(zip(one, other, strict=True)) if mine != theirs
+        y: {line for line in (mine, theirs) if line[0].strip()}
+        for y, (mine, theirs) in enumerate(zip(one, other, strict=True))
+        if mine != theirs
     }

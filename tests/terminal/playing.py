@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -16,6 +16,8 @@ from hotgames.ui.table_screen import TableScreen
 
 QUIET = 0.6
 """Seconds after which a closed curtain, and a reveal, listens."""
+ENOUGH = 40
+"""Times after which it is no use to press on."""
 
 
 def _few() -> Iterator[Table]:
@@ -71,18 +73,32 @@ class Players:
         end = len(self.match.steps) + moves
         while not self.match.over and len(self.match.steps) < end:
             self.commit(self.come_to_decide())
-        while self.match.over and self.terminal.idle()["page"] != "ScorePad":
-            self.go_on()
+        if self.match.over:
+            self._until_(lambda here: here["page"] == "ScorePad")
 
     def come_to_decide(self) -> int:
         """Press on until somebody's own decision is asked, and return whose."""
-        while True:
+        here = self._until_(lambda here: here["page"] != "Curtain" and not here["resting"])
+        seat: int = here["seat"]
+        return seat
+
+    def _until_(self, so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Open curtains and leave reveals until the program stands so."""
+        for _ in range(ENOUGH):
             here = self.terminal.idle()
-            if here["page"] == "Curtain" or here["resting"]:
-                self.go_on()
-            else:
-                seat: int = here["seat"]
-                return seat
+            if self.terminal.ended or so(here):
+                break
+            self.go_on()
+        assert not self.terminal.ended, self.terminal.text
+        assert so(here), f"it never comes\n{self.terminal.text}\n{here}"
+        return here
+
+    def call(self, seat: int) -> None:
+        """Press on until a curtain is closed, and call this seat to it."""
+        self._until_(lambda here: here["page"] == "Curtain")
+        if self.terminal.stands["seat"] != seat:
+            self.terminal.run_on(self.quiet)
+            self.terminal.press(str(seat + 1))
 
     def go_on(self) -> None:
         """Open a curtain, or leave a reveal."""
@@ -100,7 +116,18 @@ class Players:
 
     def keys(self, seat: int) -> list[str]:
         """The keys of the seat's next choice, which is made in the match beside the screen."""
-        move = self.choose(seat, list(self.match.state.moves(seat)))
+        return self.keys_of(seat, self.choose(seat, list(self.match.state.moves(seat))))
+
+    def move_by(self, seat: int, keys: Sequence[str]) -> Any:
+        """The move that these keys make."""
+        view = self.match.view(seat)
+        return next(
+            move
+            for move in self.match.state.moves(seat)
+            if list(self.screen.keys_for(view, move)) == list(keys)
+        )
+
+    def keys_of(self, seat: int, move: Any) -> list[str]:
         keys = list(self.screen.keys_for(self.match.view(seat), move))
         self.match.play(seat, move)
         while seat in self.match.pending() and (made := self.screen.answer_for(self.match.view(seat))):

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
+from contextlib import ExitStack, closing
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
+from pairs import Pair, Session, assert_same, choosing_in_secret, pair_at, sent_from_now
 from playing import FEW, QUIET, Players, arguments, at_random
 from shelving import settle_for
 from tables import NAMES, Table
@@ -27,7 +31,7 @@ def run(home: Path, *args: str) -> str:
 def finish(terminal: Terminal, home: Path, match: Match) -> None:
     """From the score pad to the shell; what is kept is the game that was played."""
     for score in match.state.standing().scores:
-        assert str(score.total) in terminal.text
+        assert str(score.total).replace("-", "−") in terminal.text
     for name in match.names:
         assert name in terminal.text
     terminal.press("enter")
@@ -43,13 +47,70 @@ def finish(terminal: Terminal, home: Path, match: Match) -> None:
     verify(record)
 
 
-@pytest.mark.parametrize("table", FEW, ids=str)
+EIGHT = next(table for table in FEW if (table.game, table.seats) == ("heisse-ware", 8))
+
+
+@pytest.mark.parametrize("table", [table for table in FEW if table != EIGHT], ids=str)
 def test_a_whole_game_by_keys(table: Table, tmp_path: Path) -> None:
     settle_for(tmp_path, motion=False)
     match = table.sit_down(11)
     with Terminal(*arguments(table, 11), home=tmp_path, watch="still") as terminal:
         Players(terminal, match, at_random(3)).play()
         finish(terminal, tmp_path, match)
+
+
+def test_an_evening_of_eight_with_secrecy_on_the_wire(tmp_path: Path) -> None:
+    """In each round a second game, in which one seat has other secrets, gets the same keys from that seat's
+    choice until all can tell the two apart or the round is over, and the same is sent to both.
+
+    Before that the game is left and resumed, so that both programs are of one age.
+    """
+    assert EIGHT.options["officer_turns"] == 1
+    settle_for(tmp_path, motion=False, hide_after=30)
+    match, random = EIGHT.sit_down(11), Random(3)
+    with ExitStack() as stack:
+        how: Any = {"home": tmp_path, "watch": "still", "frames": True}
+        players = Players(stack.enter_context(Terminal(*arguments(EIGHT, 11), **how)), match, at_random(3))
+        while not match.over:
+            secret = choosing_in_secret(match)
+            if not secret:
+                players.commit(players.come_to_decide())
+                continue
+            random.shuffle(secret)
+            tried = (pair_at(match, seat, len(match.steps), changes=2) for seat in secret)
+            games = next(filter(None, tried))
+            players.call(games.seat)
+            players.terminal.press("ctrl+q")
+            assert players.terminal.end() == 0
+            (save,) = (tmp_path / "saves").glob("*.json")
+            players.terminal = stack.enter_context(Terminal("resume", str(save), **how))
+            with closing(Session(games, 1, tmp_path / str(len(match.steps))).terminal) as terminal:
+                beside_a_twin(players, Players(terminal, games.matches[1], players.choose), games)
+        players.play()
+        finish(players.terminal, tmp_path, match)
+
+
+def beside_a_twin(players: Players, twins: Players, games: Pair) -> None:
+    viewers = [viewer for viewer in (None, *range(len(players.match.names))) if viewer != games.seat]
+    assert players.come_to_decide() == games.seat
+    seat, keys = games.seat, players.keys_of(games.seat, players.move_by(games.seat, games.keys))
+    sent: list[Any] = []
+    while True:
+        assert twins.come_to_decide() == seat
+        twins.keys_of(seat, twins.move_by(seat, keys))
+        for each in (players, twins):
+            each.terminal.press(*keys[:-1])
+        sent = sent or [sent_from_now(each.terminal) for each in (players, twins)]
+        told_apart = any(players.match.view(viewer) != twins.match.view(viewer) for viewer in viewers)
+        for each in (players, twins)[: 1 if told_apart else 2]:
+            each.terminal.press(keys[-1])
+        if told_apart:
+            return
+        assert_same(*(since([]) for since in sent), f"the choice of seat {games.seat}")
+        if players.match.over or choosing_in_secret(players.match):
+            return
+        seat = players.come_to_decide()
+        keys = players.keys(seat)
 
 
 def test_a_whole_game_from_the_menu_by_the_clock_on_the_wall(tmp_path: Path) -> None:

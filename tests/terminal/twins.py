@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -18,26 +17,30 @@ CHANGES = 25
 Path = tuple[Any, ...]
 
 
-def twin(match: Match, seat: int, seed: int) -> Match | None:
+def twin(match: Match, seat: int, seed: int, changes: int = CHANGES) -> Match | None:
     """The same match with other secrets of this seat: nobody else's view differs, nor the onlooker's.
 
     Two values of the state's dump at a time change places, as a card of the hand and one of the box; what the
-    rules then find whole and the other seats cannot tell from before is kept. None where there is no secret.
+    rules then find whole and the other seats cannot tell from before is kept, until there are enough changes.
+    None where there is no secret.
     """
     random = Random(seed)
     state, own = match.state, match.state.view(seat)
     changed: State | None = None
-    changes = 0
+    text = json.dumps(state.dump())
     for _ in range(TRIES):
-        swapped = _swapped((changed or state).dump(), random)
+        swapped = _swapped(json.loads(text), random)
+        if swapped is None:
+            continue
         try:
             other = match.rules.restore(match.setup, swapped)
         except Refused:
             continue
-        if _same_to_others(state, other, seat) and other.view(seat) != own:
+        if other.view(seat) != own and _same_to_others(state, other, seat):
             changed = other
-            changes += 1
-        if changes == CHANGES:
+            text = json.dumps(swapped)
+            changes -= 1
+        if not changes:
             break
     return None if changed is None else with_state(match, changed)
 
@@ -55,18 +58,22 @@ def _same_to_others(one: State, other: State, seat: int) -> bool:
 
 
 def _swapped(dump: Any, random: Random) -> Any:
-    """The dump with two values of a kind changed for each other; lists that were sorted stay so."""
-    dump = deepcopy(json.loads(json.dumps(dump)))
+    """The dump with two values of a kind changed for each other, half the time two of one list; lists that
+    were sorted stay so. None where the two are the same."""
     leaves = list(_leaves(dump, ()))
     one = random.choice(leaves)
-    kind = type(_at(dump, one))
-    other = random.choice([leaf for leaf in leaves if type(_at(dump, leaf)) is kind])
+    if random.random() < 0.5:
+        leaves = [leaf for leaf in leaves if leaf[:-1] == one[:-1]]
+    other = random.choice(leaves)
+    mine, theirs = _at(dump, one), _at(dump, other)
+    if type(mine) is not type(theirs) or mine == theirs:
+        return None
     lists = [_at(dump, path[:-1]) for path in (one, other)]
     ordered = [isinstance(values, list) and values == sorted(values, key=str) for values in lists]
     numbered = [
         isinstance(values, list) and _numbers(values) and values == sorted(values) for values in lists
     ]
-    lists[0][one[-1]], lists[1][other[-1]] = lists[1][other[-1]], lists[0][one[-1]]
+    lists[0][one[-1]], lists[1][other[-1]] = theirs, mine
     for values, by_text, by_number in zip(lists, ordered, numbered, strict=True):
         if by_number:
             values.sort()
