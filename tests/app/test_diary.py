@@ -81,7 +81,7 @@ async def test_the_case_of_the_day_is_the_seed_of_this_date() -> None:
     async with running(Start(game="arkham-noir")) as driver:
         page = driver.on(SetupPage)
         await driver.press("f6")
-        assert page.seed == f"{datetime.now():%Y%m%d}"
+        assert page.draft.seed == f"{datetime.now():%Y%m%d}"
         assert page.kind == "begin"
 
 
@@ -89,5 +89,5 @@ async def test_only_solo_games_have_a_case_of_the_day() -> None:
     async with running(Start(game="hot-lead")) as driver:
         page = driver.on(SetupPage)
         await driver.press("f6")
-        assert page.seed == ""
+        assert page.draft.seed == ""
         assert "solo" in driver.text

@@ -80,7 +80,7 @@ async def test_a_good_name_is_shown_rightly(name: str, size: tuple[int, int]) ->
     async with running(SET_UP, size) as driver:
         await seat(driver, "Ann", name)
         page = driver.on(SetupPage)
-        assert page.names[:2] == ["Ann", name]
+        assert page.draft.names[:2] == ["Ann", name]
         assert name in driver.text
         await driver.press("f5")
         assert driver.on(Curtain).table.names == clean_names(["Ann", name])
@@ -96,11 +96,11 @@ async def test_what_was_chosen_is_played_and_remembered() -> None:
         kinds = [row[0] for row in page.rows]
         page._go(1)
         await driver.pilot.pause()
-        before = page.colours[1]
+        before = page.draft.colours[1]
         await driver.press("f2", "shift+up")  # another colour for Ben, and before Ann
-        assert page.names[:3] == ["Ben", "Ann", "Cleo"]
-        assert page.colours[0] != before
-        colours = tuple(page.colours[:3])
+        assert page.draft.names[:3] == ["Ben", "Ann", "Cleo"]
+        assert page.draft.colours[0] != before
+        colours = tuple(page.draft.colours[:3])
         page._go(kinds.index("option"))
         await driver.press("right")
         page._go(kinds.index("curtain"))
@@ -120,7 +120,7 @@ async def test_what_was_chosen_is_played_and_remembered() -> None:
     async with running() as driver:
         await driver.press("1")
         page = driver.on(SetupPage)
-        assert page.names[:3] == ["Ben", "Ann", "Cleo"]
+        assert page.draft.names[:3] == ["Ben", "Ann", "Cleo"]
         assert page.rows[page.row][0] == "begin", "the same again is one key"
         await driver.press("enter")
         assert driver.table.match.names == ("Ben", "Ann", "Cleo")
@@ -146,7 +146,7 @@ async def test_two_seats_never_have_one_colour() -> None:
             page._go(row)
             for _ in range(9):
                 await driver.press("f2")
-                assert len(set(page.colours)) == 5
+                assert len(set(page.draft.colours)) == 5
 
 
 async def test_free_seats_between_are_no_seats() -> None:
