@@ -56,7 +56,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Start]:
     main = types.ModuleType("hotgames.app.main")
     vars(main)["run"] = lambda start: starts.append(start) or 0
     monkeypatch.setitem(sys.modules, "hotgames.app.main", main)
-    monkeypatch.setattr(cli, "_on_terminal", lambda: True)
+    monkeypatch.setattr("hotgames.cli.play.on_terminal", lambda: True)
     return starts
 
 
