@@ -251,7 +251,7 @@ class SetupPage(AppPage):
 
     def _fits_beside(self, row: Row, width: int) -> bool:
         """Whether what a row does stands on its own line, and not below all of them while it is chosen."""
-        return cell_len(self.draft.aside(row)) < width - ASIDE
+        return not self.draft.trouble(row) and cell_len(self.draft.aside(row)) < width - ASIDE
 
     def _paint_row(self, canvas: Canvas, y: int, row: Row) -> None:
         draft, (kind, which), here = self.draft, row, row == self.here
