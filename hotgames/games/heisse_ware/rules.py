@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
-from hotgames.games.heisse_ware.check import check
+from hotgames.games.heisse_ware import snapshot
 from hotgames.games.heisse_ware.events import (
     CHOSEN,
     Arrested,
@@ -396,25 +396,10 @@ class HeisseWare(State):
     # ------------------------------------------------------------------ keeping
 
     def dump(self) -> dict[str, Any]:
-        return {
-            "dice": self.dice.dump(),
-            "bottles": list(self.bottles),
-            "history": [
-                {"officer": played.officer, "crossings": [c and list(c) for c in played.crossings]}
-                for played in self.history
-            ],
-            "round": self.round,
-            "officer": self.officer,
-            "step": STEPS[self.step],
-            "actions": list(self.actions),
-            "order": list(self.order),
-            "luggage": [None if luggage < 0 else write_move(luggage) for luggage in self.luggage],
-            "cases": [list(cases) for cases in self.cases],
-            "crossings": [c and list(c) for c in self.crossings],
-        }
+        return snapshot.dump(self)
 
     def check(self) -> None:
-        check(self)
+        snapshot.check(self)
 
 
 @dataclass(slots=True)
@@ -601,35 +586,9 @@ class HeisseWareGame(Game):
 
     def restore(self, setup: Setup, data: Any) -> HeisseWare:
         state = HeisseWare.__new__(HeisseWare)
-        try:
-            state.setup = setup
-            state.dice = Dice.restore(data["dice"])
-            state.bottles = list(data["bottles"])
-            state.history = tuple(
-                Round(closed["officer"], _read_crossings(closed["crossings"])) for closed in data["history"]
-            )
-            state.round = data["round"]
-            state.officer = data["officer"]
-            state.step = STEPS.index(data["step"])
-            state.actions = list(data["actions"])
-            state.order = tuple(data["order"])
-            state.hands = deal_hands(state.order, setup.seats, state.officer)
-            state.luggage = [UNPACKED if text is None else NOTATION[text] for text in data["luggage"]]
-            if state.luggage[state.officer] == UNPACKED:
-                state.luggage[state.officer] = NO_LUGGAGE
-            state.cases = [(left, right) for left, right in data["cases"]]
-            state.crossings = list(_read_crossings(data["crossings"]))
-            state.targets = state.view(None).targets(state.step)
-            state.check()
-        except Refused:
-            raise
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
-            raise Refused("snapshot", "it is not a whole game of Heisse Ware") from None
+        state.setup = setup
+        snapshot.restore(state, data)
         return state
-
-
-def _read_crossings(data: Any) -> tuple[Crossing | None, ...]:
-    return tuple(None if crossing is None else Crossing(*crossing) for crossing in data)
 
 
 GAME = HeisseWareGame()

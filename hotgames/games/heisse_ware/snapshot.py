@@ -1,10 +1,10 @@
-"""Whether a state of Heisse Ware is as the rules leave it: what a save must stand before it is played on."""
+"""A game of Heisse Ware as plain JSON for the save, and what must hold of one that is read back."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hotgames.games.heisse_ware.facts import (
     ACTIONS,
@@ -14,26 +14,81 @@ from hotgames.games.heisse_ware.facts import (
     LEFT,
     LOADS,
     NO_LUGGAGE,
+    NOTATION,
     OVER,
     PACKING,
     RIGHT,
     SHUT,
     START,
+    STEPS,
     SUSPECT,
     UNPACKED,
     Cases,
     Crossing,
     Round,
+    deal_hands,
     last_round,
     opened,
     packings,
     tally,
     travelers,
+    write_move,
 )
+from hotgames.table.dice import Dice
 from hotgames.table.game import Refused
 
 if TYPE_CHECKING:
     from hotgames.games.heisse_ware.rules import HeisseWare
+
+
+def dump(state: HeisseWare) -> dict[str, Any]:
+    return {
+        "dice": state.dice.dump(),
+        "bottles": list(state.bottles),
+        "history": [
+            {"officer": played.officer, "crossings": [c and list(c) for c in played.crossings]}
+            for played in state.history
+        ],
+        "round": state.round,
+        "officer": state.officer,
+        "step": STEPS[state.step],
+        "actions": list(state.actions),
+        "order": list(state.order),
+        "luggage": [None if luggage < 0 else write_move(luggage) for luggage in state.luggage],
+        "cases": [list(cases) for cases in state.cases],
+        "crossings": [c and list(c) for c in state.crossings],
+    }
+
+
+def restore(state: HeisseWare, data: Any) -> None:
+    """Fill a bare state from its dump; raises Refused for one that is not whole."""
+    try:
+        state.dice = Dice.restore(data["dice"])
+        state.bottles = list(data["bottles"])
+        state.history = tuple(
+            Round(closed["officer"], _read_crossings(closed["crossings"])) for closed in data["history"]
+        )
+        state.round = data["round"]
+        state.officer = data["officer"]
+        state.step = STEPS.index(data["step"])
+        state.actions = list(data["actions"])
+        state.order = tuple(data["order"])
+        state.hands = deal_hands(state.order, state.setup.seats, state.officer)
+        state.luggage = [UNPACKED if text is None else NOTATION[text] for text in data["luggage"]]
+        if state.luggage[state.officer] == UNPACKED:
+            state.luggage[state.officer] = NO_LUGGAGE
+        state.cases = [(left, right) for left, right in data["cases"]]
+        state.crossings = list(_read_crossings(data["crossings"]))
+        state.targets = state.view(None).targets(state.step)
+        check(state)
+    except Refused:
+        raise
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        raise Refused("snapshot", "it is not a whole game of Heisse Ware") from None
+
+
+def _read_crossings(data: Any) -> tuple[Crossing | None, ...]:
+    return tuple(None if crossing is None else Crossing(*crossing) for crossing in data)
 
 
 def check(state: HeisseWare) -> None:
