@@ -129,24 +129,27 @@ class Lock:
             descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                if self._is_at_path(descriptor):
-                    self._descriptor = descriptor
+                self._descriptor = descriptor
+                if self.holds:
                     return
             except OSError:
                 os.close(descriptor)
                 raise
             os.close(descriptor)  # its holder removed it while we came: a lock on it holds nobody off
 
-    def release(self) -> None:
-        _remove(self._path)
-        with contextlib.suppress(OSError):
-            os.close(self._descriptor)
-
-    def _is_at_path(self, descriptor: int) -> bool:
+    @property
+    def holds(self) -> bool:
+        """Whether it still lies there; once removed by hand it holds nobody off."""
         try:
-            return os.path.samestat(os.fstat(descriptor), os.stat(self._path))
+            return os.path.samestat(os.fstat(self._descriptor), os.stat(self._path))
         except FileNotFoundError:
             return False
+
+    def release(self) -> None:
+        if self.holds:
+            _remove(self._path)
+        with contextlib.suppress(OSError):
+            os.close(self._descriptor)
 
 
 def _write(path: Path, data: bytes, how: int = os.O_TRUNC) -> None:

@@ -14,7 +14,7 @@ import threading
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -242,17 +242,24 @@ class SaveFile:
         with self._turn, blaming(self.path):
             if self._closed:
                 raise SaveError(self.path, "it is closed")
+            if self._lock and not self._lock.holds:
+                self._lock.release()
+                self._lock = None
             if not self._lock:
                 self._lock = self._late_lock()
             files.replace(self.path, data, self._good)
             self._good = data
 
     def _late_lock(self) -> files.Lock:
-        """The lock of a save that was opened where nothing could be written."""
-        lock = files.Lock(self.path)
+        """The lock of a save that was opened where nothing could be written, or whose lock somebody removed."""
         try:
-            if files.read(self.path) != self._good:
-                raise SaveError(self.path, "another window has played on")
+            lock = files.Lock(self.path)
+        except FileNotFoundError:
+            raise SaveError(self.path, "its folder is not there") from None
+        try:
+            with suppress(FileNotFoundError):
+                if files.read(self.path) != self._good:
+                    raise SaveError(self.path, "another window has played on")
         except BaseException:
             lock.release()
             raise

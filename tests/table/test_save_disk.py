@@ -301,6 +301,42 @@ def test_a_lock_taken_on_a_file_that_its_holder_removed_is_none(
     second.release()
 
 
+def test_a_lock_removed_by_hand_lets_nobody_write_over_anothers_game(tmp_path: Path) -> None:
+    match = played(5)
+    first = SaveFile.create(match, table(match), tmp_path)
+    lock = tmp_path / f"{first.path.name}.lock"
+    lock.unlink()
+    second, match_there, at_there = SaveFile.open(first.path)
+    with pytest.raises(SaveError, match="open in another window"):
+        first.write(match, table(match))
+    second.write(play(match_there, 3), at_there)
+    with pytest.raises(SaveError, match="open in another window"):
+        first.write(match, table(match))
+    first.close()
+    assert lock.exists(), "the lock of the second"
+    second.write(play(match_there, 1), at_there)
+    second.close()
+    assert same(_opened(first.path)[1], match_there)
+
+
+def test_a_lock_removed_by_hand_is_taken_anew_while_nobody_else_has_played(tmp_path: Path) -> None:
+    match = played(5)
+    first = SaveFile.create(match, table(match), tmp_path)
+    lock = tmp_path / f"{first.path.name}.lock"
+    lock.unlink()
+    first.write(play(match, 1), table(match))
+    with pytest.raises(SaveError, match="open in another window"):
+        SaveFile.open(first.path)
+    lock.unlink()
+    second, match_there, at_there = SaveFile.open(first.path)
+    second.write(play(match_there, 1), at_there)
+    second.close()
+    with pytest.raises(SaveError, match="another window has played on"):
+        first.write(match, table(match))
+    first.close()
+    assert same(_opened(first.path)[1], match_there)
+
+
 def test_one_of_many_threads_gets_a_lock(tmp_path: Path) -> None:
     got: list[files.Lock] = []
     start = threading.Barrier(8)
