@@ -87,6 +87,8 @@ class Match:
         self.base_step = 0
         """How many steps led to `base`."""
         self.state = state.clone()
+        self.begun_under = rules.rules
+        """The number of the rules that it was begun under."""
         self.steps: list[Step] = []
         self.told: list[Told] = []
         self.practised = False
@@ -137,6 +139,7 @@ class Match:
         options: Mapping[str, Any],
         *,
         rules: int,
+        begun_under: int,
         seed: int | None,
         deal: Any,
         deck: Any,
@@ -161,6 +164,7 @@ class Match:
         if rules == book.rules:
             book.read_deal(setup, deal)
         match = cls(about, book, names, setup, deal, seed, book.restore(setup, base))
+        match.begun_under = begun_under
         match.practised = practised
         match.base_step = base_step
         match.steps = list(steps[:base_step])
@@ -313,7 +317,7 @@ class Match:
             "format": "hotgames-record",
             "version": 1,
             "game": self.about.id,
-            "rules": self.rules.rules,
+            "rules": self.begun_under,
             "options": dict(self.options),
             "seats": list(self.names),
             "deal": deepcopy(self.deal),

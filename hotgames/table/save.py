@@ -149,6 +149,8 @@ def freeze(match: Match, table: Table) -> bytes:
             "to": {str(number): line.to for number, line in enumerate(match.told) if line.to is not None},
         },
     }
+    if match.begun_under != match.rules.rules:
+        log["begun_under"] = match.begun_under
     content = {
         "format": FORMAT,
         "schema": SCHEMA,
@@ -389,6 +391,7 @@ def _restored(path: Path, data: bytes) -> tuple[Match, Table]:
             head.seats,
             head.options,
             rules=head.rules,
+            begun_under=head.rules if body.begun_under is None else body.begun_under,
             seed=body.seed,
             deal=body.deal,
             deck=body.deck,

@@ -46,11 +46,14 @@ class _Told(_Part):
 
 
 class _Log(_Part):
+    """The rest of the match; `begun_under` where the rules were mended since."""
+
     deal: dict[str, Any]
     deck: Any
     seed: Count | None
     steps: _Steps
     told: _Told
+    begun_under: Annotated[int, Field(ge=1)] | None = None
 
 
 class Body(NamedTuple):
@@ -66,6 +69,7 @@ class Body(NamedTuple):
     seed: int | None
     steps: list[Step]
     told: list[Told]
+    begun_under: int | None
 
 
 def read(snapshot: Any, log: Any, seats: int) -> Body:
@@ -89,6 +93,7 @@ def read(snapshot: Any, log: Any, seats: int) -> Body:
         past.seed,
         steps,
         told,
+        past.begun_under,
     )
 
 

@@ -280,6 +280,20 @@ def test_what_is_chosen_after_mended_rules_took_over_can_be_taken_back(
     assert not again.can_undo(first).ok
 
 
+def test_a_record_carries_the_rules_that_its_game_was_begun_under(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often it was saved since."""
+    match = played(15)
+    path = put(tmp_path, freeze(match, table(match)))
+    for rules in (2, 2, 3):
+        _mend(monkeypatch, rules)
+        match, at = take_out(path)
+        assert match.record()["rules"] == 1
+        path = put(tmp_path, freeze(play(match, 1), at))
+        assert read_head(path).rules == rules, "no older program opens it"
+
+
 def test_newer_rules_are_refused_and_left_alone(tmp_path: Path) -> None:
     path = put(tmp_path, edited(freeze(*sealed_choice()), rules=2))
     before = path.read_bytes()

@@ -254,6 +254,7 @@ BAD_BODIES: tuple[tuple[str, str, Any], ...] = (
     ("snapshot", "more", 1),
     ("log", "seed", -1),
     ("log", "seed", "7"),
+    ("log", "begun_under", 0),
     ("log", "deal", {}),
     ("log", "deal", None),
     ("log", "deck", {"cards": []}),
