@@ -163,7 +163,7 @@ class Match:
         setup = Setup(len(names), about.settle(options), book.read_deck(deck))
         if rules == book.rules:
             book.read_deal(setup, deal)
-        match = cls(about, book, names, setup, deal, seed, book.restore(setup, base))
+        match = cls(about, book, names, setup, deal, seed, _restored(book, setup, base))
         match.begun_under = begun_under
         match.practised = practised
         match.base_step = base_step
@@ -177,7 +177,7 @@ class Match:
         except Exception:  # whatever other rules make of these moves
             as_it_was = False
         if not as_it_was:
-            match.base = book.restore(setup, state)
+            match.base = _restored(book, setup, state)
             match.state = match.base.clone()
             match.base_step = len(steps)
             match.steps = list(steps)
@@ -352,6 +352,14 @@ class Match:
             if self.steps[number].get("seat") == seat:
                 return number
         return None
+
+
+def _restored(book: Game, setup: Setup, dump: Any) -> State:
+    """A kept state; raises Refused for one whose chance to come is fixed, as no move might be possible then."""
+    state = book.restore(setup, dump)
+    if state.dice is not None and state.dice.fixed:
+        raise Refused("snapshot", "its chance to come is fixed: nobody plays such a game")
+    return state
 
 
 def _same(dump: Any, kept: Any) -> bool:

@@ -80,7 +80,7 @@ def test_a_body_with_anything_odd_in_it_is_refused_or_a_whole_game(
     random = Random(moves)
     match = play(table.sit_down(seed=4), moves)
     whole = freeze(match, sit(match))
-    places = [place for place in paths(opened(whole)[part]) if "fixed" not in place]
+    places = list(paths(opened(whole)[part]))
     for place in random.sample(places, min(len(places), 25)):
         data = opened(whole)
         box = at(data[part], place[:-1])
@@ -94,6 +94,19 @@ def test_a_body_with_anything_odd_in_it_is_refused_or_a_whole_game(
             continue
         file.close()
         _is_whole(tmp_path, again)
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if not table.options], ids=str)
+def test_no_game_opens_whose_chance_to_come_is_fixed(tmp_path: Path, table: Table) -> None:
+    """It might be no chance that the game can have, and then no move could be played."""
+    match = play(table.sit_down(seed=4), 14)
+    whole = opened(freeze(match, sit(match)))
+    for place in paths(whole["snapshot"]):
+        if place[-1] == "fixed":
+            data = opened(freeze(match, sit(match)))
+            at(data["snapshot"], place[:-1])["fixed"] = [["x"]]
+            with pytest.raises(SaveError, match=r"^game\.json: snapshot"):
+                SaveFile.open(put(tmp_path, closed(data)))
 
 
 def _is_whole(folder: Path, match: Match) -> None:
