@@ -355,7 +355,7 @@ class Match:
 
 
 def _restored(book: Game, setup: Setup, dump: Any) -> State:
-    """A kept state; raises Refused for one whose chance to come is fixed, as no move might be possible then."""
+    """A kept state; raises Refused where its chance to come is fixed, as no move might be possible then."""
     state = book.restore(setup, dump)
     if state.dice is not None and state.dice.fixed:
         raise Refused("snapshot", "its chance to come is fixed: nobody plays such a game")

@@ -253,7 +253,7 @@ class SaveFile:
             self._good = data
 
     def _late_lock(self) -> files.Lock:
-        """The lock of a save that was opened where nothing could be written, or whose lock somebody removed."""
+        """The lock of a save that was opened where nothing could be written, or whose lock was removed."""
         try:
             lock = files.Lock(self.path)
         except FileNotFoundError:
