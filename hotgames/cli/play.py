@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
@@ -24,11 +25,18 @@ from hotgames.table.save import read_head
 from hotgames.table.shelf import listing
 
 
+TERMINALS = frozenset(("TEXTUAL_COLOR_SYSTEM", "TEXTUAL_DISABLE_KITTY_KEY"))
+"""What the environment may tell Textual: how to talk to this terminal."""
+
+
 def _show(start: Start) -> int:
     if not on_terminal():
         raise WrongArgument(
             "the screens need a terminal; without one there are saves, record, verify, referee"
         )
+    # Textual reads the rest when it is loaded: logs, screenshots and keys pressed by nobody tell of hands.
+    for name in [name for name in os.environ if name.startswith("TEXTUAL") and name not in TERMINALS]:
+        del os.environ[name]
     from hotgames.app.main import run
 
     return run(start)

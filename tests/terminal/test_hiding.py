@@ -107,6 +107,33 @@ def test_a_palette_over_a_hand_goes_with_it(tmp_path: Path) -> None:
         assert_same(*sent, "palette")
 
 
+def test_no_variable_makes_textual_write_a_hand_down_or_press_a_key(tmp_path: Path) -> None:
+    path = shelve(tmp_path, Table("hot-lead", 2, {}).sit_down(1), 0)
+    pictures, log = tmp_path / "pictures", tmp_path / "log"
+    asked = {
+        "TEXTUAL": "debug,devtools",
+        "TEXTUAL_DEBUG": "1",
+        "TEXTUAL_LOG": str(log),
+        "TEXTUAL_SCREENSHOT": "2",
+        "TEXTUAL_SCREENSHOT_LOCATION": str(pictures),
+        "TEXTUAL_PRESS": "wait:700,space",
+        "TEXTUAL_SHOW_RETURN": "1",
+    }
+    with Terminal("resume", str(path), home=tmp_path, env=asked) as terminal:
+        terminal.wait("Pass the keyboard")
+        terminal.rest(2 * QUIET)
+        assert "Your hand" not in terminal.text
+        terminal.type(" ")
+        terminal.wait("Your hand")
+        terminal.rest(2.0)
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
+        assert_restored(terminal)
+    assert not pictures.exists()
+    assert not log.exists()
+    assert not Path("keys.log").exists()
+
+
 # ---------------------------------------------------------------------- ended from outside
 
 
