@@ -24,7 +24,6 @@ from hotgames.table.registry import About, spell
 from hotgames.table.save import read_head
 from hotgames.table.shelf import listing
 
-
 TERMINALS = frozenset(("TEXTUAL_COLOR_SYSTEM", "TEXTUAL_DISABLE_KITTY_KEY"))
 """What the environment may tell Textual: how to talk to this terminal."""
 

@@ -17,6 +17,13 @@ if os.environ.get("HOTGAMES_GUARD"):
 
 
 @pytest.fixture(autouse=True)
+def environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the plugin of the snapshots keeps there comes back after a start, which takes it away."""
+    for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
+        monkeypatch.setenv(name, os.environ[name])
+
+
+@pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HOTGAMES_HOME", str(tmp_path))
     for name in ("NO_COLOR", "COLORFGBG"):
