@@ -175,7 +175,7 @@ class SetupPage(AppPage):
         """Begin the prepared deal, with the game's own deck and options; the settings stay as they are."""
         lesson = json.loads(self._first_case.read_text(encoding="utf-8"))
         try:
-            match = Match.new(self.about.id, [self.draft.names[0] or "You"], deal=lesson["deal"])
+            match = Match.new(self.about.id, [self.draft.names[0] or "Newcomer"], deal=lesson["deal"])
         except Refused as refused:
             self.say(self.draft.in_words(refused))
             return

@@ -457,6 +457,8 @@ async def test_the_first_case_is_one_key_from_the_set_up() -> None:
         await driver.press("f7")
         driver.on(ArkhamScreen)
         assert "Your first case" in driver.text
+        await driver.press("l", "enter")
+        assert "You plays" not in driver.text
 
 
 def test_what_the_end_of_the_turn_will_cost_is_said_with_the_choice() -> None:
