@@ -47,7 +47,8 @@ class AreasPage(LookPage):
         view = self.view
         lines: list[tuple[str, int]] = []
         for case in view.cases:
-            lines.append((f"Case {case.number}, opened in turn {case.turn}", -1))
+            since = f"opened in turn {case.turn}" if case.turn else "there from the start"
+            lines.append((f"Case {case.number}, {since}", -1))
             lines += [("", card) for card in case.line]
         areas = (
             ("Big picture", view.picture),
