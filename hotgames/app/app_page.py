@@ -21,6 +21,9 @@ class AppPage(Page):
 
         self.house.push_screen(HelpPage(None, self.purpose, self))
 
+    def do_leave(self) -> None:
+        self.house.pop_screen()
+
     @property
     def house(self) -> HotgamesApp:
         return cast("HotgamesApp", self.app)

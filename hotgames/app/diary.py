@@ -93,9 +93,6 @@ class DiaryPage(ShelfPage):
         self.heads = solo(shelf.listing()[0])
         self.chosen = min(max(self.chosen, 0), len(self.rows) - 1)
 
-    def do_leave(self) -> None:
-        self.house.pop_screen()
-
     def named(self, row: Head) -> str:
         """The name it was given, else its day or its seed: the game is the same in every row."""
         told, day = self._seed(row.path)
@@ -150,7 +147,3 @@ class DiaryPage(ShelfPage):
         if len(found) > room:
             canvas.put(3, y + 1 + room, f"and {len(found) - room} more settings", "dim")
         return y + 1 + min(len(found), room + 1)
-
-    def press(self, meaning: object, event: object) -> None:
-        assert isinstance(meaning, tuple)
-        self.chosen = meaning[1]

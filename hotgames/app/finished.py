@@ -36,16 +36,9 @@ class FinishedPage(ShelfPage):
     def do_diary(self) -> None:
         self.house.diary()
 
-    def do_leave(self) -> None:
-        self.house.pop_screen()
-
     def paint(self, canvas: Canvas) -> None:
         paint_heading(canvas, "Finished games")
         if self.rows:
             self.paint_rows(canvas, 2, canvas.height - 5)
         else:
             canvas.put(3, 2, "No game is finished yet.", "dim")
-
-    def press(self, meaning: object, event: object) -> None:
-        assert isinstance(meaning, tuple)
-        self.chosen = meaning[1]

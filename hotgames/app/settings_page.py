@@ -62,9 +62,6 @@ class SettingsPage(AppPage):
     def do_down(self) -> None:
         self.line = (self.line + 1) % len(LINES)
 
-    def do_leave(self) -> None:
-        self.house.pop_screen()
-
     def press(self, meaning: Any, event: events.Click) -> None:
         self.line = meaning
         self._turn(1)

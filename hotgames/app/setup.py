@@ -198,9 +198,6 @@ class SetupPage(AppPage):
 
         self.house.push_screen(HelpPage(self.about, self.about.pitch, self))
 
-    def do_leave(self) -> None:
-        self.house.pop_screen()
-
     def do_begin(self) -> None:
         try:
             match = self.draft.sit_down()

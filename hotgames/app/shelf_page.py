@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
+from textual import events
 
 from hotgames.app.app_page import AppPage
 from hotgames.table import registry, shelf
@@ -134,6 +135,9 @@ class ShelfPage(AppPage):
 
     def do_down(self) -> None:
         self.chosen = min(self.chosen + 1, len(self.rows) - 1)
+
+    def press(self, meaning: Any, event: events.Click) -> Any:
+        _, self.chosen = meaning
 
     # ------------------------------------------------------------------ drawing
 
