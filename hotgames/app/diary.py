@@ -60,7 +60,7 @@ def setting_of(head: Head) -> str:
     """The options that are not as the game proposes them."""
     about = registry.about(head.game)
     turned = [
-        f"{option.label} {registry.spell(head.options[key])}"
+        f"{option.label} {registry.say(head.options[key])}"
         for key, option in about.options.items()
         if head.options[key] != option.default
     ]

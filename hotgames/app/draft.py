@@ -10,7 +10,7 @@ from hotgames.table.dice import SEEDS, read_seed
 from hotgames.table.game import Choice, Refused
 from hotgames.table.match import Match
 from hotgames.table.names import clean_name, clean_names
-from hotgames.table.registry import About, spell
+from hotgames.table.registry import About, say
 from hotgames.table.settings import Player, Settings
 from hotgames.ui.palette import SEAT_COLOURS
 
@@ -81,14 +81,13 @@ class Draft:
             return CURTAIN_NAMES[self.curtain]
         if kind == "deck":
             return "the game's own" if self.own_deck else Path(self.deck_file).name
-        value = self.options[which]
-        return ("no", "yes")[value] if isinstance(value, bool) else spell(value)
+        return say(self.options[which])
 
     def aside(self, row: Row) -> str:
         """What a row does, in a line."""
         match row:
             case ("option", key):
-                return self.about.options[key].help
+                return self.about.options[key].help.replace("_", " ")
             case ("curtain", _):
                 return CURTAIN_HELP[self.curtain]
             case ("deck", _):

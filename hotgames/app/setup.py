@@ -228,7 +228,8 @@ class SetupPage(AppPage):
         gap = canvas.height >= 24 + len(self.rows) - 8
         y = 2 + len(pitch)
         span = f"{low} to {high}" if low < high else f"{low}"
-        canvas.put(1, y, f"Who plays ({span}), in the order they sit; an empty row is a free seat", "bold")
+        who = f"Who plays ({span}), in the order they sit; an empty row is a free seat"
+        canvas.put(1, y, who if high > 1 else "Who plays, alone", "bold")
         for number, row in enumerate(self.rows):
             kind = row[0]
             if kind in ("option", "curtain") and self.rows[number - 1][0] == "seat":

@@ -69,6 +69,11 @@ def spell(choice: Choice) -> str:
     return str(choice).lower() if isinstance(choice, bool) else str(choice)
 
 
+def say(choice: Choice) -> str:
+    """A choice as people read it."""
+    return ("no", "yes")[choice] if isinstance(choice, bool) else str(choice).replace("_", " ")
+
+
 @cache
 def games() -> Mapping[str, About]:
     """Every game by its id, in the menu's order."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from driving import running
 
-from hotgames.app.diary import DiaryPage, Entry, day_of, entries, solo
+from hotgames.app.diary import DiaryPage, Entry, day_of, entries, setting_of, solo
 from hotgames.app.finished import FinishedPage
 from hotgames.app.setup import SetupPage
 from hotgames.app.start import Start
@@ -40,6 +40,20 @@ def test_rates_and_streaks_by_setting() -> None:
         Entry("as the rules have it", 7, 5, 1, 3, 0),
         Entry("Puzzles to find 6, Victims 4", 2, 1, 0, 1, 0),
     ]
+
+
+def test_a_setting_is_said_as_people_read_it() -> None:
+    """In the diary as in the set-up, without the signs of the command line."""
+    rare = head(WON, broadcast_trigger="every_third", win_before_victim_draw=True)
+    assert setting_of(rare) == "Broadcast every third, Found is found yes"
+
+
+async def test_the_set_up_of_a_solo_game_speaks_to_one_and_in_words() -> None:
+    async with running(Start(game="arkham-noir"), size=(80, 24)) as driver:
+        assert "Who plays, alone" in driver.text
+        assert "‹ once per case ›" in driver.text
+        await driver.press(*["down"] * 4)
+        assert "once per case: a case's third" in driver.text
 
 
 def test_practised_games_are_counted_apart() -> None:
