@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from textual import events
 from textual.binding import Binding
 from textual.widgets import Input
 
 if TYPE_CHECKING:
     from hotgames.ui.page import Page
+
+
+EDITING = {"escape", *(binding.key for binding in Binding.make_bindings(Input.BINDINGS))}
+"""The keys that a question hears, letters apart."""
 
 
 class Field(Input):
@@ -40,6 +45,11 @@ def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None
         def on_mount(self) -> None:
             self.lay(len(prompt) + 4, page.size.height - 2, max(page.size.width - len(prompt) - 6, 10))
             self.focus()
+
+        def on_key(self, event: events.Key) -> None:
+            """The keys of the page under it wait until the question is answered or given up."""
+            if event.key not in EDITING:
+                event.stop()
 
         def on_input_submitted(self, event: Input.Submitted) -> None:
             event.stop()

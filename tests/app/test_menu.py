@@ -124,6 +124,19 @@ async def test_rename(home: Path) -> None:
         assert driver.app.focused is None, "the keys are the menu's again"
 
 
+@pytest.mark.parametrize("key", ["up", "down", "f1", "tab", "f5", "pagedown"])
+async def test_the_pages_keys_wait_while_something_is_asked(key: str, home: Path) -> None:
+    paths = lay_down(home, 2)
+    async with running() as driver:
+        page = driver.on(MenuPage)
+        chosen = page.chosen
+        await driver.press("r", "a", key, "b")
+        assert "Name of this game:" in driver.text
+        assert (driver.page, page.chosen) == (page, chosen)
+        await driver.press("enter")
+        assert sorted(read_head(path).title for path in paths) == ["", "ab"]
+
+
 @pytest.mark.parametrize("title", ["x" * 41, "a\x07b", "🃏"], ids=ascii)
 async def test_an_impossible_title_is_refused(title: str, home: Path) -> None:
     (path,) = lay_down(home, 1)
