@@ -18,7 +18,7 @@ from hotgames.app.start import Start
 from hotgames.games.arkham_noir.areas import AreasPage
 from hotgames.games.arkham_noir.board import paint_words
 from hotgames.games.arkham_noir.choosing import Choosing
-from hotgames.games.arkham_noir.first_case import said_now
+from hotgames.games.arkham_noir.first_case import picked_next, said_now
 from hotgames.games.arkham_noir.keys import LETTERS
 from hotgames.games.arkham_noir.moves import BROADCAST_AWAY, Move
 from hotgames.games.arkham_noir.outlook import outlook
@@ -425,6 +425,11 @@ def test_the_first_case_can_be_played_as_it_says() -> None:
         if page.answer_for(match.view(0)) is None:
             assert said_now(match) == step["say"] != ""
             assert step["say"].split()[0] in pressed(page)
+            if move.kind in ("pick", "discard"):
+                letter = page.keys_for(page.view, move)[0]
+                assert f" {letter}, then Enter" in step["say"] or f"The letter here: {letter}." in pressed(
+                    page
+                )
         match.play(0, move)
         page = desk(match)
     assert said_now(match).startswith("That was the first case")
@@ -442,6 +447,7 @@ def test_whoever_leaves_its_way_is_told_so_and_left_alone() -> None:
     match = Match.new("arkham-noir", ["Ann"], deal=lesson()["deal"])
     match.play(0, match.state.read_move("pass"))
     assert "the way of the first case is left" in said_now(match)
+    assert picked_next(match) == ""
     match.practise_undo()
     assert said_now(match) == lesson()["steps"][0]["say"]
     for _ in range(3):

@@ -43,3 +43,17 @@ def said_now(match: Match) -> str:
         said: str = lesson["steps"][len(gone)]["say"]
         return said
     return LAST if len(gone) == len(way) else ""
+
+
+def picked_next(match: Match) -> str:
+    """The id of the card that is chosen from a list or the hand, where the first case goes on so; else ""."""
+    if said_now(match) in ("", LEFT, LAST):
+        return ""
+    gone = sum("move" in step for step in match.steps)
+    for step in _lesson()["steps"][gone : gone + 2]:
+        kind, _, card = step["move"].partition(" ")
+        if kind in ("pick", "discard"):
+            return str(card)
+        if kind != "use":
+            break
+    return ""

@@ -23,7 +23,7 @@ from hotgames.games.arkham_noir.cards import FIRST_VICTIM
 from hotgames.games.arkham_noir.choosing import Choosing
 from hotgames.games.arkham_noir.events import Ended
 from hotgames.games.arkham_noir.faces import LOG_INKS
-from hotgames.games.arkham_noir.first_case import said_now
+from hotgames.games.arkham_noir.first_case import picked_next, said_now
 from hotgames.games.arkham_noir.keys import LETTERS, PAGE
 from hotgames.games.arkham_noir.moves import Move
 from hotgames.games.arkham_noir.words import (
@@ -193,9 +193,18 @@ class ArkhamScreen(Choosing):
     def _parts(self, width: int) -> list[Said]:
         """What is asked, or chosen and what it would bring, in lines; a word of the first case before it."""
         lines = self._said()
-        if lesson := said_now(self.match) if self.deciding else "":
+        if lesson := self._lesson():
             lines = [(lesson, "good"), *lines]
         return [(part, ink) for text, ink in lines for part in wrap(text, width - 3)]
+
+    def _lesson(self) -> str:
+        """What the first case says now, and the letter it means where it does not name it."""
+        lesson = said_now(self.match) if self.deciding else ""
+        card = self.view.deck.named.get(picked_next(self.match), -1) if lesson else -1
+        if card not in self.offered.cards:
+            return lesson
+        letter = LETTERS[self.offered.cards.index(card) % PAGE]
+        return lesson if f" {letter}, " in lesson else f"{lesson} The letter here: {letter}."
 
     def _paint_said(self, canvas: Canvas, y: int, parts: Sequence[Said], width: int) -> None:
         """What is asked or chosen, then what happened last."""
