@@ -236,7 +236,8 @@ class TableScreen(KeptPage):
         """Begin, or go on, at a closed curtain; what was revealed and not seen comes first."""
         place = self.table.place
         if place.unread >= 0 and not self.match.over:
-            self.told_lines = [line.text for line in self.match.told[place.unread :] if line.to is None]
+            told = self.match.told[place.unread :]
+            self.told_lines = [line.text for line in told if line.to is None and line.kind not in QUIETLY]
         if self.match.over or self.told_lines:
             self._public()
             if self.match.over:

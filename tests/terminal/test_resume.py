@@ -93,6 +93,8 @@ def test_a_reveal_that_nobody_has_left_rests_on_the_table_again(tmp_path: Path) 
         for line in match.told:
             if line.kind == "won":
                 assert line.text in terminal.text
+            if line.kind == "chosen":
+                assert line.text not in terminal.text
         terminal.press("space")
         terminal.until_stands(page="Curtain")
 
