@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, starmap
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -125,15 +126,17 @@ def _steps(columns: _Steps, seats: int) -> list[Step]:
 
 def _told(columns: _Told, seats: int, steps: int) -> list[Told]:
     kinds, texts = columns.kind.split(), columns.text.splitlines()
+    _want(all(map(str.isdecimal, columns.to)), "log.told.to")
+    numbers, some = list(map(int, columns.to)), columns.to.values()
+    _want(max(numbers, default=-1) < len(texts), "log.told.to")
+    _want(max(chain.from_iterable(some), default=0) < seats, "log.told.to")
     to: list[tuple[int, ...] | None] = [None] * len(texts)
-    for number, some in columns.to.items():
-        _want(number.isdecimal() and int(number) < len(texts), "log.told.to")
-        _want(max(some, default=0) < seats, "log.told.to")
-        to[int(number)] = tuple(some)
+    for number, readers in zip(numbers, map(tuple, some), strict=True):
+        to[number] = readers
     _want(len(columns.step) == len(kinds) == len(texts), "log.told")
     _want(max(columns.step, default=-1) < max(steps, 1), "log.told.step")
     _want(columns.text.replace("\n", "").isprintable(), "log.told.text")
-    return list(map(Told._make, zip(columns.step, kinds, texts, to, strict=True)))
+    return list(starmap(Told, zip(columns.step, kinds, texts, to, strict=True)))
 
 
 def _want(truth: bool, place: str) -> None:
