@@ -81,8 +81,6 @@ class TableScreen(KeptPage):
         self.before: View = self.view
         """The onlooker's view before what is being revealed."""
         self.told_lines: list[str] = []
-        self.happened: Sequence[Any] = ()
-        """What the last move brought about."""
         self.frame = 0
         """How many steps of the reveal have been shown."""
         self.curtain: Curtain | None = None
@@ -257,7 +255,7 @@ class TableScreen(KeptPage):
         self.seat = seat
         if self.needs_curtain(seat):
             await self._close(seat)
-        elif self.match.asked(seat).secret or not self.hidden:
+        elif not self.hidden:
             await self.open(seat)
         else:
             self._public()
@@ -336,7 +334,6 @@ class TableScreen(KeptPage):
                 ahead = self.match.ahead(seat, made)
                 goes_on = ahead.goes_on
                 happened += self.match.make(ahead)
-            self.happened = happened
             self._last = seat
             self.unsafe.add(seat)
             if self.rests(happened):
