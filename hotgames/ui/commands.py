@@ -57,6 +57,17 @@ class Command(NamedTuple):
         return self.shown or SHOWN.get(first, first)
 
 
+def spelled(keys: Iterable[str]) -> str:
+    """Keys of one character as hints show them: a run of them by its first and its last."""
+    runs: list[str] = []
+    for key in keys:
+        if runs and ord(key) == ord(runs[-1][-1]) + 1:
+            runs[-1] += key
+        else:
+            runs.append(key)
+    return " ".join(run if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
 def bindings(commands: Iterable[Command]) -> list[Binding]:
     """The bindings of a screen's commands."""
     return [

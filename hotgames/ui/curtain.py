@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -124,6 +125,13 @@ class Curtain(Page):
         if not self.listening:
             return "One moment: the keyboard is changing hands."
         return super().why_not(command)
+
+    def there(self, command: Command) -> Iterable[int]:
+        if command.name != "call":
+            return super().there(command)
+        if self.asking_back:
+            return self.table.who_can_take_back()
+        return [seat for seat in self.table.who_can_be_called() if seat != self.seat]
 
     def label(self, command: Command) -> str:
         if command.name == "open" and self.seat is not None:

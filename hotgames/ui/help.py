@@ -78,7 +78,9 @@ def _help_text(about: About | None, now: str, page: Page) -> str:
     parts = []
     if now:
         parts.append(f"## Now\n\n{now}\n")
-    keys = "\n".join(f"| {command.keys_shown.replace('|', '¦')} | {command.help} |" for command in page.ALL)
+    keys = "\n".join(
+        f"| {page.keys_shown(command).replace('|', '¦')} | {command.help} |" for command in page.ALL
+    )
     parts.append(f"## Keys here\n\n| key | what it does |\n|---|---|\n{keys}\n")
     parts.append(EVERYWHERE)
     if about is not None:

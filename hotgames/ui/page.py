@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from inspect import isawaitable
 from itertools import groupby
 from time import monotonic
@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from hotgames.ui.canvas import Canvas, clip
-from hotgames.ui.commands import Command, bindings
+from hotgames.ui.commands import Command, bindings, spelled
 
 if TYPE_CHECKING:
     from hotgames.ui.palette import Inks
@@ -175,7 +175,7 @@ class Page(Screen[Any]):
             if not (command.hint and self.hinted(command)):
                 continue
             now = not self.why_not(command)
-            keys, label = command.keys_shown, self.label(command)
+            keys, label = self.keys_shown(command), self.label(command)
             width = cell_len(keys) + 1 + cell_len(label)
             if x + width > canvas.width - 1:
                 break
@@ -194,6 +194,18 @@ class Page(Screen[Any]):
     def label(self, command: Command) -> str:
         """What the hint bar says of a command just now."""
         return command.label
+
+    def there(self, command: Command) -> Iterable[int]:
+        """What a command for several things can choose just now, by the numbers of its keys; none if all.
+
+        The hints tell it to everybody who looks on: it may follow from nothing that is hidden.
+        """
+        return ()
+
+    def keys_shown(self, command: Command) -> str:
+        """A command's keys as the hint bar and help show them just now."""
+        keys = command.keys.split(",")
+        return spelled(keys[number] for number in sorted(self.there(command))) or command.keys_shown
 
     def why_not(self, command: Command) -> str:
         """Why a command cannot be carried out now, or ""."""

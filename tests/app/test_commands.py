@@ -18,7 +18,7 @@ from test_pictures import some_moments
 from hotgames.app.start import Start
 from hotgames.table import settings
 from hotgames.table.match import Ahead, Match
-from hotgames.ui.commands import Command
+from hotgames.ui.commands import Command, spelled
 from hotgames.ui.page import Page
 from hotgames.ui.table_screen import TableScreen
 
@@ -174,6 +174,40 @@ def test_space_commits_nothing_in_the_middle_of_a_choice(
                     if space and not page.why_not(space[0]):
                         press(page, "space")
                         break
+
+
+@pytest.mark.parametrize("table", FEW, ids=str)
+def test_the_hints_name_the_keys_that_are_there(table: Table) -> None:
+    """Of a command for several things, each key that they leave out is refused."""
+    for match, _, _ in some_moments(table, NAMES, 5):
+        for seat in match.pending():
+            page = private_page(match, seat)
+            for command in page.ALL:
+                there, keys = set(page.there(command)), command.keys.split(",")
+                if not there or page.why_not(command):
+                    continue
+                assert page.keys_shown(command) == spelled(keys[number] for number in sorted(there))
+                for number in set(range(len(keys))) - there:
+                    page.message = ""
+                    press(page, keys[number])
+                    assert page.message, f"{command.name} by {keys[number]}: nothing is said"
+
+
+def test_keys_in_a_row_are_spelled_from_the_first_to_the_last() -> None:
+    assert spelled("abcdef") == "a-f"
+    assert spelled("134") == "1 3-4"
+    assert spelled("") == ""
+
+
+async def test_the_hints_follow_the_hand_and_the_seats(home: Path) -> None:
+    """No more letters than cards, no more numbers than seats; the help page says the same."""
+    match = Match.new("hot-heads", NAMES[:3], seed=1)
+    async with running(Start(match=match)) as driver:
+        await driver.open_hand()
+        hand = len(driver.table.view.hand)
+        assert f"a-{'abcdefghijk'[hand - 1]} card  1-3 on whom" in driver.text.splitlines()[-1]
+        await driver.press("f1")
+        assert "1-3" in driver.text
 
 
 def forbidden(move: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -188,6 +188,11 @@ class Choosing(TableScreen):
         if name == "undo":
             return self.deciding and not self.why_not(command)
         return super().hinted(command)
+
+    def there(self, command: Command) -> Iterable[int]:
+        if command.name == "case" and self.deciding:
+            return [move.case - 1 for move in self._cases()]
+        return super().there(command)
 
     def label(self, command: Command) -> str:
         if command.name == "contact" and self.armed:

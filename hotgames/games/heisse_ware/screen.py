@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -145,7 +145,7 @@ class HeisseWareScreen(TableScreen):
         if self.packing:
             return "" if self.card_pointed is not None else "Point at a card first: ← →."
         if self.policing and self._move() is None:
-            return "Point at a traveler first (1-8), or press n to be done with this step."
+            return "Point at a traveler first, by number, or press n to be done with this step."
         return self.cannot_traveler()
 
     def hinted(self, command: Command) -> bool:
@@ -156,6 +156,9 @@ class HeisseWareScreen(TableScreen):
         if command.name in ("traveler", "act", "done"):
             return self.policing
         return super().hinted(command)
+
+    def there(self, command: Command) -> Iterable[int]:
+        return self.targets if command.name == "traveler" else super().there(command)
 
     def label(self, command: Command) -> str:
         if command.name == "card":
@@ -343,7 +346,7 @@ class HeisseWareScreen(TableScreen):
                 INSPECTIONS: "whose case is to be opened",
                 ARRESTS: "whom do you arrest",
             }
-            return f"{officer}, {asks[view.step]}? 1-8 points at a traveler; n when you are done."
+            return f"{officer}, {asks[view.step]}? A number points at a traveler; n when you are done."
         name = self.names[seat]
         if view.step == BRIBES:
             offer, payable = view.offers[seat], view.payable(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -175,6 +175,9 @@ class DuelScreen(TableScreen):
         if command.name == "collect":
             return self.choosing and self.view.step == ACTING
         return super().hinted(command)
+
+    def there(self, command: Command) -> Iterable[int]:
+        return range(len(self.hand)) if command.name == "card" else super().there(command)
 
     def label(self, command: Command) -> str:
         if command.name == "act":

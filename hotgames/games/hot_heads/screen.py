@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -144,6 +144,11 @@ class HotHeadsScreen(TableScreen):
         if command.name == "undo":
             return not self.why_not(command)
         return super().hinted(command)
+
+    def there(self, command: Command) -> Iterable[int]:
+        if command.name == "card":
+            return range(len(self.view.hand))
+        return range(self.view.places) if command.name == "place" else super().there(command)
 
     def label(self, command: Command) -> str:
         if command.name == "play" and self.storm:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from hotgames.games.hot_lead.board import (
@@ -95,6 +95,13 @@ class HotLeadScreen(TableScreen):
         if command.hand:
             return self.picking
         return self.taking if command.name == "take" else super().hinted(command)
+
+    def there(self, command: Command) -> Iterable[int]:
+        if command.name == "card":
+            return range(len(self.view.hand))
+        if command.name == "take":
+            return [move - TAKE - 1 for move in self.moves] if self.taking else ()
+        return super().there(command)
 
     def label(self, command: Command) -> str:
         if command.name == "pick" and self.pointed is not None:
