@@ -280,7 +280,8 @@ def test_a_broadcast_that_may_be_discarded_says_where_it_goes(lost: str) -> None
                 text = pressed(desk(match), "minus")
                 title = match.view(0).deck.titles[match.view(0).agenda[-1].card]
                 assert f"Enter: discard {title} to the {'box' if lost == 'removed' else ''}" in text
-                assert "1-6 case" in text.splitlines()[-1]
+                number = next(move.case for move in moves if move.kind == "broadcast" and move.case)
+                assert f"  {number} case" in text.splitlines()[-1]
                 assert "Discards" not in text
                 return
             match.play(0, random.choice([move for move in moves if move.kind not in ("find", "ignore")]))
