@@ -52,8 +52,10 @@ def entries(heads: Sequence[Head]) -> list[Entry]:
 
 
 def won(head: Head) -> bool:
-    """Whether a solo game that is over was won: its line begins with "lost" where it was not."""
-    return not head.line.startswith("lost")
+    """Whether a solo game that is over was won."""
+    if head.result is None:  # finished before saves said it
+        return not head.line.startswith("lost")
+    return bool(head.result.winners)
 
 
 def setting_of(head: Head) -> str:

@@ -13,8 +13,8 @@ from textual import events
 from hotgames.app.app_page import AppPage
 from hotgames.table import registry, shelf
 from hotgames.table.game import Refused
-from hotgames.table.save import Head, SaveError
-from hotgames.ui.canvas import Canvas, clip, pad
+from hotgames.table.save import Head, Result, SaveError
+from hotgames.ui.canvas import Canvas, clip, minus, pad
 from hotgames.ui.commands import Command
 from hotgames.ui.palette import seat_ink
 
@@ -168,13 +168,27 @@ class ShelfPage(AppPage):
         canvas.put(3, y, pad(self.named(row), 20), f"{weight}ink")
         when = ago(row.saved, now)
         canvas.right(canvas.width - 1, y, when, "dim")
-        canvas.right(canvas.width - 3 - cell_len(when), y, row.line, f"{weight}ink")
-        x, end = 24, canvas.width - 4 - cell_len(when) - cell_len(row.line)
-        for seat, name in enumerate(row.seats):
-            if x + cell_len(name) >= end:
+        people = [(name, seat_ink(row.colours[seat])) for seat, name in enumerate(row.seats)]
+        line, gap = row.line, 1
+        if row.result is not None and len(people) > 1:
+            people, line, gap = _ranked(row, row.result), "", 2
+        canvas.right(canvas.width - 3 - cell_len(when), y, line, f"{weight}ink")
+        x, end = 24, canvas.width - 4 - cell_len(when) - cell_len(line)
+        for text, ink in people:
+            if x + cell_len(text) >= end:
                 canvas.put(x, y, "…", "dim")
                 break
-            x = canvas.put(x, y, name, seat_ink(row.colours[seat])) + 1
+            x = canvas.put(x, y, text, ink) + gap
+
+
+def _ranked(head: Head, result: Result) -> list[tuple[str, str]]:
+    """Everybody with their score, the winners marked and first, and their inks."""
+    ranked = []
+    for seat in sorted(range(len(head.seats)), key=lambda n: (n not in result.winners, -result.scores[n])):
+        won = seat in result.winners
+        text = f"{'▸ ' * won}{head.seats[seat]} {minus(result.scores[seat])}"
+        ranked.append((text, "bold " * won + seat_ink(head.colours[seat])))
+    return ranked
 
 
 def ago(then: datetime, now: datetime) -> str:

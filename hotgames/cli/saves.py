@@ -9,7 +9,7 @@ from pathlib import Path
 from hotgames.cli.words import WrongArgument, complain, flush, nearest, print_table
 from hotgames.table import registry, shelf
 from hotgames.table.game import Refused
-from hotgames.table.save import SaveError, read_head
+from hotgames.table.save import Head, SaveError, read_head
 
 
 def find(name: str) -> Path:
@@ -38,8 +38,8 @@ def listing(args: argparse.Namespace) -> int:
         (
             head.path.stem,
             registry.about(head.game).name,
-            ", ".join(head.seats),
-            head.line,
+            _people(head),
+            _outcome(head),
             f"{head.saved.astimezone():%Y-%m-%d %H:%M}",
             head.title,
         )
@@ -54,6 +54,21 @@ def listing(args: argparse.Namespace) -> int:
         backup = shelf.backup_of(error.path)
         complain(f"{error}; its backup is whole ({backup.line})" if backup else str(error))
     return 1 if errors else 0
+
+
+def _people(head: Head) -> str:
+    """Everybody at the table, with their scores where several have finished a game."""
+    if head.result is None or len(head.seats) == 1:
+        return ", ".join(head.seats)
+    return ", ".join(f"{name} {score}" for name, score in zip(head.seats, head.result.scores, strict=True))
+
+
+def _outcome(head: Head) -> str:
+    """How far a game is, or who has won it."""
+    if head.result is None or len(head.seats) == 1:
+        return head.line
+    winners = [head.seats[seat] for seat in head.result.winners]
+    return f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the victory"
 
 
 def rename(args: argparse.Namespace) -> int:

@@ -37,9 +37,12 @@ MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 _KEYS = (
     *("format", "schema", "version", "game", "rules", "seats", "colours", "options", "curtain", "title"),
-    *("saved", "line", "over", "practised", "snapshot", "log"),
+    *("saved", "line", "over", "result", "practised", "snapshot", "log"),
 )
-"""A file's keys in order, but for the checksum, which is over all of them."""
+"""A file's keys in order, but for the checksum, which is over all of them; `result` once a game is over.
+
+Games that were finished before there was a result have none.
+"""
 
 
 class SaveError(Exception):
@@ -76,6 +79,15 @@ class Table(NamedTuple):
     place: Place = Place()
 
 
+class Result(NamedTuple):
+    """What came of a game that is over."""
+
+    winners: tuple[int, ...]
+    """All who share the victory; nobody where a solo game was lost."""
+    scores: tuple[int, ...]
+    """Every seat's."""
+
+
 class Head(NamedTuple):
     """What lists show of a save without opening it."""
 
@@ -93,6 +105,7 @@ class Head(NamedTuple):
     rules: int
     practised: bool
     """Whether moves were taken back for practice that the rules would not give back."""
+    result: Result | None = None
 
 
 def read_head(path: Path) -> Head:
@@ -169,6 +182,12 @@ def freeze(match: Match, table: Table) -> bytes:
         "snapshot": _seal(snapshot),
         "log": _seal(log),
     }
+    if match.over:
+        standing = match.standing()
+        content["result"] = {
+            "winners": list(standing.winners or ()),
+            "scores": [score.total for score in standing.scores],
+        }
     _head(Path(), content)
     return _written(content)
 
@@ -298,7 +317,7 @@ def _one_line(text: str) -> str:
 
 def _written(content: Mapping[str, Any]) -> bytes:
     """The file's text, one key a line, with its checksum."""
-    content = {key: content[key] for key in _KEYS}
+    content = {key: content[key] for key in _KEYS if key in content}
     lines = [f' "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in content.items()]
     lines.append(f' "check": "{_checksum(content)}"')
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
@@ -324,7 +343,7 @@ def _parse(path: Path, data: bytes) -> dict[str, Any]:
         raise Refused("check", "the file was damaged or changed: its checksum is wrong")
     for number in range(schema, SCHEMA):
         content = MIGRATIONS[number](content)
-    if set(content) != set(_KEYS):
+    if {*content, "result"} != set(_KEYS):
         raise Refused("", "it has not the keys of a save")
     return dict(content)
 
@@ -359,7 +378,19 @@ def _head(path: Path, content: Mapping[str, Any]) -> Head:
         check_title(content["title"]),
         content["rules"],
         content["practised"],
+        _result(content, len(seats)) if "result" in content else None,
     )
+
+
+def _result(content: Mapping[str, Any], seats: int) -> Result:
+    result = content["result"]
+    _want(content["over"] and isinstance(result, Mapping) and set(result) == {"winners", "scores"}, "result")
+    winners, scores = result["winners"], result["scores"]
+    _want(isinstance(winners, list), "result.winners")
+    _want(winners == [seat for seat in range(seats) if seat in winners], "result.winners")
+    _want(isinstance(scores, list) and len(scores) == seats, "result.scores")
+    _want(all(type(number) is int for number in (*winners, *scores)), "result")
+    return Result(tuple(winners), tuple(scores))
 
 
 def _want(truth: bool, place: str) -> None:

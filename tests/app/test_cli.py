@@ -20,7 +20,7 @@ from hotgames.app.start import Start
 from hotgames.table import paths, settings, shelf
 from hotgames.table.match import Match
 from hotgames.table.record import verify
-from hotgames.table.save import SaveFile, Table
+from hotgames.table.save import SaveFile, Table, read_head
 
 Result = tuple[int, str, str]
 Run = Callable[..., Result]
@@ -445,7 +445,10 @@ def test_saves_are_listed_newest_first_with_who_plays_and_how_far(run: Run) -> N
     assert lines[1].index("round") == lines[0].index("round") + 2  # two wide letters above
     code, out, _ = run("saves", "--finished")
     assert [line.split()[0] for line in out.splitlines()] == [over.stem]
-    assert "all 10 rounds played" in out
+    result = read_head(over).result
+    assert result is not None
+    assert f"Ann {result.scores[0]}, Ben {result.scores[1]}" in out
+    assert f"{('Ann', 'Ben')[result.winners[0]]} wins" in out
 
 
 def test_a_backup_that_is_whole_is_offered(run: Run) -> None:

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from driving import running
 
-from hotgames.app.diary import DiaryPage, Entry, day_of, entries, setting_of, solo
+from hotgames.app.diary import DiaryPage, Entry, day_of, entries, setting_of, solo, won
 from hotgames.app.finished import FinishedPage
 from hotgames.app.setup import SetupPage
 from hotgames.app.start import Start
 from hotgames.table import paths, registry
 from hotgames.table.match import Match
-from hotgames.table.save import Head, SaveFile, Table
+from hotgames.table.save import Head, Result, SaveFile, Table
 
 pytestmark = pytest.mark.usefixtures("whole")
 WON, LOST = "solved in turn 31, 5 of 5 puzzles", "lost in turn 30, 2 of 5 puzzles"
@@ -40,6 +40,12 @@ def test_rates_and_streaks_by_setting() -> None:
         Entry("as the rules have it", 7, 5, 1, 3, 0),
         Entry("Puzzles to find 6, Victims 4", 2, 1, 0, 1, 0),
     ]
+
+
+def test_a_case_is_lost_where_nobody_won_whatever_its_line_says() -> None:
+    lost, solved = Result((), (2,)), Result((0,), (5,))
+    assert not won(head(WON)._replace(result=lost))
+    assert won(head(LOST)._replace(result=solved))
 
 
 def test_a_setting_is_said_as_people_read_it() -> None:

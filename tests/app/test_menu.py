@@ -241,6 +241,19 @@ async def test_finished_games_have_a_list_of_their_own(size: tuple[int, int], ho
         driver.on(MenuPage)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_finished_games_say_who_won_and_the_scores(size: tuple[int, int], home: Path) -> None:
+    """The winner stands first and marked, so that no narrow window cuts the winner off."""
+    heads = [read_head(over(home, seed)) for seed in range(3)]
+    async with running(size=size) as driver:
+        await driver.press("f")
+        for head, line in zip(reversed(heads), driver.text.splitlines()[2:], strict=False):
+            assert head.result is not None
+            won = head.result.winners[0]
+            assert f"Hot Lead             ▸ {head.seats[won]} {head.result.scores[won]}" in line
+            assert head.result.scores[won] == max(head.result.scores)
+
+
 @pytest.mark.parametrize(
     ("keys", "page", "said"),
     [

@@ -28,7 +28,7 @@ from saving import (
 from hotgames.table import registry, save
 from hotgames.table.game import IllegalMove, Refused, State
 from hotgames.table.match import Match
-from hotgames.table.save import Head, NewerSave, Place, SaveError, SaveFile, Table, freeze, read_head
+from hotgames.table.save import Head, NewerSave, Place, Result, SaveError, SaveFile, Table, freeze, read_head
 
 HotLead = type(played(0).state)
 HotLeadGame = type(registry.load("hot-lead"))
@@ -391,7 +391,14 @@ def test_the_head_says_what_lists_show(tmp_path: Path) -> None:
         False,
     )
     assert abs(head.saved - before) < timedelta(seconds=10)
-    assert read_head(put(tmp_path, freeze(*finished()))).over
+    over = read_head(put(tmp_path, freeze(*finished())))
+    assert over.over
+    standing = finished()[0].standing()
+    assert over.result == Result(standing.winners or (), tuple(score.total for score in standing.scores))
+
+
+def test_a_game_finished_before_there_was_a_result_has_none() -> None:
+    assert read_head(FROZEN / "schema1-finished.json").result is None
 
 
 def test_heads_and_settings_are_read_without_pydantic_and_without_a_game(tmp_path: Path) -> None:
@@ -439,6 +446,28 @@ def test_each_field_of_a_head_is_checked_though_the_checksum_is_right(
         SaveFile.open(path)
     assert str(refused.value).isprintable()
     assert not (tmp_path / "game.json.lock").exists()
+
+
+SCORES = [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        *(None, [], {}, {"winners": [0]}, {"scores": SCORES}, {"winners": [0], "scores": SCORES, "more": 1}),
+        *({"winners": winners, "scores": SCORES} for winners in (None, 0, [5], [-1], [1, 0], [0, 0], ["0"])),
+        *({"winners": winners, "scores": SCORES} for winners in ([True], [[0]])),
+        *({"winners": [0], "scores": scores} for scores in (None, SCORES[1:], ["1"] * 5, [1.0] * 5)),
+    ],
+    ids=str,
+)
+def test_a_result_is_checked_though_the_checksum_is_right(tmp_path: Path, result: object) -> None:
+    """And only a game that is over has one."""
+    good = {"winners": [0, 4], "scores": SCORES}
+    assert read_head(put(tmp_path, edited(freeze(*finished()), result=good))).result == ((0, 4), (*SCORES,))
+    for data in (edited(freeze(*finished()), result=result), edited(freeze(*sealed_choice()), result=good)):
+        with pytest.raises(SaveError, match=r"^game\.json: "):
+            read_head(put(tmp_path, data))
 
 
 @pytest.mark.parametrize("key", ["title", "seats", "snapshot"])
