@@ -7,6 +7,7 @@ from typing import Any
 
 from textual.app import App
 from textual.driver import Driver
+from textual.screen import Screen
 
 
 async def on_the_terminal(app: App[Any]) -> None:
@@ -58,6 +59,14 @@ class QuietCrash(App[Any]):
 
     def get_driver_class(self) -> type[Driver]:
         return patient(super().get_driver_class())
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """None under an opaque screen: Textual would send that again whenever the one under it is drawn."""
+        stack = self._screen_stack
+        if stack and stack[-1].styles.background.a == 1:
+            return []
+        return super()._background_screens
 
     def _handle_exception(self, error: Exception) -> None:
         self._return_code = 1

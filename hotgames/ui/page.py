@@ -157,6 +157,14 @@ class Page(Screen[Any]):
         if self.board.is_attached:
             self.board.redraw()
 
+    def _redraw_on_top(self) -> None:
+        """A page that what was done has covered is drawn when it is on top again."""
+        if self.app.screen is self:
+            self.redraw()
+
+    def on_screen_resume(self) -> None:
+        self.redraw()
+
     def say(self, text: str, ink: str = "bad") -> None:
         """Show a line over the hints until the next key."""
         self.message, self.message_ink = text, ink
@@ -241,7 +249,7 @@ class Page(Screen[Any]):
         done = do(number) if command.many else do()
         if isawaitable(done):
             await done
-        self.redraw()
+        self._redraw_on_top()
 
     def touched(self) -> None:
         """Somebody is at the keyboard or the mouse, on this page or on one over it."""
@@ -268,7 +276,7 @@ class Page(Screen[Any]):
         pressed = self.press(meaning, event)
         if isawaitable(pressed):
             await pressed
-        self.redraw()
+        self._redraw_on_top()
 
     def press(self, meaning: Any, event: events.Click) -> Any:
         """The mouse pressed a part of the picture that means a command by name and the number of a key."""

@@ -18,6 +18,7 @@ from textual import events, on
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.driver import Driver
 from textual.worker import WorkerFailed
 
 from hotgames.table import paths
@@ -143,9 +144,13 @@ class SeatApp(QuietCrash):
             await self.hide()
             await on_the_terminal(self)
             stop(signal.SIGTSTP, None)
-            self.refresh(layout=True)
 
         self.call_later(suspend)
+
+    @on(Driver.SignalResume)
+    def back_again(self) -> None:
+        """After any stop the terminal is as the shell left it."""
+        self.refresh(layout=True)
 
     def action_suspend_process(self) -> None:
         os.kill(os.getpid(), signal.SIGTSTP)
