@@ -142,7 +142,7 @@ class Lock:
         """Whether it still lies there; once removed by hand it holds nobody off."""
         try:
             return os.path.samestat(os.fstat(self._descriptor), os.stat(self._path))
-        except FileNotFoundError:
+        except OSError:  # nothing there, or its folder is no folder any more
             return False
 
     def release(self) -> None:

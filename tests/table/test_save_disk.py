@@ -180,6 +180,21 @@ def test_the_folder_is_gone(tmp_path: Path) -> None:
         SaveFile.open(file.path)
 
 
+def test_the_folder_became_a_file(tmp_path: Path) -> None:
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path / "saves")
+    shutil.rmtree(tmp_path / "saves")
+    (tmp_path / "saves").touch()
+    for _ in range(2):
+        with pytest.raises(SaveError, match="its folder is not there"):
+            file.write(match, table(match))
+    file.close()
+    file = SaveFile.create(match, table(match), tmp_path / "others")
+    shutil.rmtree(tmp_path / "others")
+    (tmp_path / "others").touch()
+    file.close()
+
+
 def test_a_save_is_synced_before_it_takes_the_place_of_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

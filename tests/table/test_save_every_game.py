@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +13,7 @@ from saving import at, closed, opened, paths, play, put, same
 from saving import table as sit
 from tables import TABLES, Table
 
+from hotgames.table.game import Refused
 from hotgames.table.match import Match
 from hotgames.table.save import SaveError, SaveFile, freeze
 
@@ -107,6 +110,18 @@ def test_no_game_opens_whose_chance_to_come_is_fixed(tmp_path: Path, table: Tabl
             at(data["snapshot"], place[:-1])["fixed"] = [["x"]]
             with pytest.raises(SaveError, match=r"^game\.json: snapshot"):
                 SaveFile.open(put(tmp_path, closed(data)))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_no_number_of_a_body_makes_a_game_fill_the_memory(table: Table) -> None:
+    match = play(table.sit_down(seed=4), 9)
+    dump = json.dumps(match.state.dump())
+    for path in paths(json.loads(dump)):
+        data = json.loads(dump)
+        if type(at(data, path)) is int:
+            at(data, path[:-1])[path[-1]] = 1 << 40
+            with suppress(Refused):
+                match.rules.restore(match.setup, data)
 
 
 def _is_whole(folder: Path, match: Match) -> None:

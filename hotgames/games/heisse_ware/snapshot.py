@@ -73,6 +73,8 @@ def restore(state: HeisseWare, data: Any) -> None:
         state.step = STEPS.index(data["step"])
         state.actions = list(data["actions"])
         state.order = tuple(data["order"])
+        if state.officer not in range(state.setup.seats):
+            raise Refused("snapshot", "there is no such officer")
         state.hands = deal_hands(state.order, state.setup.seats, state.officer)
         state.luggage = [UNPACKED if text is None else NOTATION[text] for text in data["luggage"]]
         if state.luggage[state.officer] == UNPACKED:

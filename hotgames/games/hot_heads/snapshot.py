@@ -96,6 +96,7 @@ def check(state: HotHeads) -> None:
 def _check_columns(state: HotHeads, want: Callable[[bool, str], None]) -> None:
     columns, news = state.columns, state.news
     linked = state.setup.options["helicopter"] == "linked"
+    helicopters = state.setup.deck.cards.count(HELICOPTER)
     places = state.seats + (state.seats == 2)
     want(len(columns) == places * COLUMNS, "the columns do not match the seats")
     want(len(news) == (len(columns) if linked else 0), "the helicopters do not match the columns")
@@ -108,5 +109,5 @@ def _check_columns(state: HotHeads, want: Callable[[bool, str], None]) -> None:
         want(above == sorted(above), "ballast lies above a balloon")
         if linked:
             beside = news[index]
-            want(type(beside) is int and beside >= 0, "the helicopters do not add up")
+            want(type(beside) is int and 0 <= beside <= helicopters, "the helicopters do not add up")
             want(not beside or bool(cards), "a helicopter has no column")
