@@ -1,0 +1,54 @@
+"""Is a deck of Arkham Noir worth playing? `python -m tests.bench.arkham [DECK.toml]` prints the table.
+
+Computer players play it on all cores; a run that is stopped goes on where it was. The table of the game's own
+deck is kept beside it: `--output assets/arkham_noir/measures.txt`. To try a change: `--design`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from hotgames.games.arkham_noir.rules import GAME
+from hotgames.table import paths
+from hotgames.table.deck import read_deck_file
+from tests.bench.arkham.measures import Measure, Run, strength, table
+from tests.bench.arkham.mild import mild
+from tests.bench.arkham.trials import blocks, play_all
+
+OWN = paths.assets() / "arkham_noir" / "deck.toml"
+DESIGN = Run(playouts=25, strong=60, others=20, greedy=2000, random=500)
+"""Enough to see which way a change goes, in some minutes."""
+LINE = "{:>2}  {:52} {:14} {:48} {}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play what has not been played yet, and print; 1 if a measure is missed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.arkham", description=__doc__)
+    parser.add_argument("deck", nargs="?", type=Path, default=OWN)
+    parser.add_argument("--design", action="store_true", help="fewer games, and fewer playouts a decision")
+    parser.add_argument("--kept", type=Path, default=Path("build/arkham"), help="where the games are kept")
+    parser.add_argument("--cores", type=int, help="how many are used (all)")
+    parser.add_argument("--output", type=Path, help="write the table there too")
+    given = parser.parse_args(arguments)
+    data = read_deck_file(given.deck)
+    run = DESIGN if given.design else Run()
+    done = play_all(run.blocks(), data, given.kept, given.cores)
+    easy = play_all(blocks("greedy", "default", run.greedy), mild(data), given.kept, given.cores)
+    measures = [*strength(easy), *table(GAME.read_deck(data), run, done)]
+    text = "\n".join([f"{data['name']}: {run}", *map(_line, measures), ""])
+    print(text, end="")
+    if given.output:
+        given.output.write_text(text, encoding="utf-8")
+    return 0 if all(measure.ok for measure in measures) else 1
+
+
+def _line(measure: Measure) -> str:
+    number, what, wanted, found, ok = measure
+    return LINE.format(number, what, wanted, found, "" if ok else "MISSED").rstrip()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
