@@ -76,8 +76,6 @@ class Weights(NamedTuple):
     bonus: float = 1.65
     contact: float = -2.81
     """The contact used up."""
-    shuffle_at: float = 39.70
-    """Discards are shuffled in when so few cards are left to draw."""
 
 
 WEIGHTS = Weights()
@@ -293,20 +291,10 @@ class _Look:
             return w.check * self.nerve
         if EFFECTS[effect].mandatory:
             return w.drop_hand
-        if effect == SHUFFLE:
-            return w.shuffle_at - self.to_draw()
-        if effect == DRAW_BROADCAST:
+        if effect in (SHUFFLE, DRAW_BROADCAST):
             return 1.0
         gain = w.effects[effect]
         return gain if len(desk.hand) < HAND else gain + w.full
-
-    def to_draw(self) -> int:
-        """How many cards the draw stack holds: all that lie nowhere else."""
-        desk = self.desk
-        seen = len(desk.hand) + sum(card >= 0 for card in desk.leads) + len(desk.discard) + len(desk.time)
-        seen += len(desk.stability) + len(desk.picture) + sum(len(case.line) - 1 for case in desk.cases)
-        seen += sum(self.deck.types[card] >= 0 for card in desk.closed) + len(desk.removed)
-        return FIRST_VICTIM - len(desk.broadcasts) - seen
 
     def away(self, card: int) -> float:
         return self.hour if self.deck.hourglass[card] else 0.0

@@ -19,7 +19,7 @@ from tests.bench.arkham.mild import mild
 from tests.bench.arkham.trials import blocks, play_all
 
 OWN = paths.assets() / "arkham_noir" / "deck.toml"
-DESIGN = Run(playouts=25, strong=60, others=20, greedy=2000, random=500)
+DESIGN = Run(playouts=25, strong=60, others=20, greedy=2000, random=200)
 """Enough to see which way a change goes, in some minutes."""
 LINE = "{:>2}  {:52} {:14} {:48} {}"
 
