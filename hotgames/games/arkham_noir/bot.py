@@ -52,7 +52,7 @@ class Weights(NamedTuple):
     hour: tuple[float, ...] = (-3.79, -0.87, -0.71, -2.25, -0.23, 0.58)
     """An hourglass discarded with so many places left before the time area is full, this one counted off."""
     late: float = 1.56
-    """How much more that counts for each victim gone, the last one most."""
+    """How much more that counts once no victim is left."""
     nerve: tuple[float, ...] = (6.38, 2.24, 1.81, 0.68, 1.70, 0.08)
     """How much a check counts with so many places left in the stability area, the next one counted off."""
     lead: float = -0.44
@@ -79,6 +79,9 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
+"""Found by search (CMA-ES) on six decks like the game's own, icons, marks and effects shuffled."""
+MANY = 200_000
+"""Lines whose worth is remembered."""
 
 
 class Thumb:
@@ -89,7 +92,6 @@ class Thumb:
         self.weights = weights
         w = weights
         self._worths: dict[tuple[Line, int], float] = {}
-        self._masks: dict[Line, int] = {}
         cards = range(FIRST_VICTIM)
         left = deck.left[:FIRST_VICTIM]
         answers = [sum(bool(deck.right[card] & other) for other in left) / len(left) for card in cards]
@@ -106,25 +108,21 @@ class Thumb:
 
     def __call__(self, desk: Desk) -> list[float]:
         """A score for each of `desk.options`."""
-        picture = desk.picture
-        solved = self._masks.get(picture)
-        if solved is None:
-            solved = self._masks[picture] = self._types(picture)
+        solved = 0
+        for card in desk.picture:
+            solved |= 1 << self.deck.types[card]
         look = _Look(self, desk, solved)
         return [look.score(move) for move in desk.options]
 
-    def _types(self, cards: Line) -> int:
-        mask = 0
-        for card in cards:
-            mask |= 1 << self.deck.types[card]
-        return mask
-
     def worth(self, line: Line, solved: int) -> float:
-        """What a line is worth: its types, and the puzzles in it that it can score, now or soon."""
+        """What a line is worth: its types, and the puzzles in it that it can score, now or soon.
+
+        `solved` has a bit for each type of puzzle in the Big picture.
+        """
         key = line, solved
         known = self._worths.get(key)
         if known is None:
-            if len(self._worths) > 200_000:
+            if len(self._worths) >= MANY:
                 self._worths.clear()
             known = self._worths[key] = self._worth(line, solved)
         return known
@@ -151,7 +149,7 @@ class Thumb:
 
 
 class _Look:
-    """One look at the desk, what several moves' scores need counted once."""
+    """One look at the desk: what the scores of several moves need is counted once."""
 
     __slots__ = ("deck", "desk", "hour", "lost", "nerve", "solved", "thumb", "w")
 
@@ -163,8 +161,7 @@ class _Look:
         self.w = w = thumb.weights
         limit = desk.house.limit
         left = max(0, min(5, limit - 1 - len(desk.time)))
-        gone = desk.opened - int(desk.setup.options["victims"])  # 0 when no victim is left, else below
-        self.hour = w.hour[left] * (w.late if gone == 0 else 1.0)
+        self.hour = w.hour[left] * (1.0 if self.victims_left() else w.late)
         self.nerve = w.nerve[max(0, min(5, limit - 1 - len(desk.stability)))]
         self.lost: float | None = None
 
@@ -185,14 +182,14 @@ class _Look:
         if kind == "pick":
             return self.hold(card)
         if kind == "discard":
-            return -self.hold(card) + (self.hour if self.deck.hourglass[card] else 0.0)
+            return self.discard(card) - self.hold(card)
         if kind == "use":
             return self.use()
         if kind == "ignore":
             return w.contact
         if kind == "broadcast":
             broadcast = desk.agenda[-1].card
-            return self.play(broadcast, number) if number else self.away(broadcast)
+            return self.play(broadcast, number) if number else self.discard(broadcast)
         if kind == "find":
             return w.contact + max(
                 [self.play(card, case.number) for case in desk.cases if case.takes(self.deck, card)],
@@ -201,11 +198,10 @@ class _Look:
         return 0.0  # skip
 
     def play(self, card: int, number: int) -> float:
-        """What a card brings in a line."""
+        """What a card brings in the line of this case."""
         desk, deck, thumb, w = self.desk, self.deck, self.thumb, self.w
-        for case in desk.cases:
-            if case.number == number:
-                break
+        case = desk.case(number)
+        assert case
         line = case.line
         value = (
             thumb.worth((*line, card), self.solved) - thumb.worth(line, self.solved) + thumb._printed[card]
@@ -226,6 +222,7 @@ class _Look:
         return value
 
     def best_play(self, card: int) -> float:
+        """What a card could bring at best, where it fits at all."""
         best = 0.0
         deck = self.deck
         for case in self.desk.cases:
@@ -242,9 +239,7 @@ class _Look:
             if lead < 0:
                 self.lost = 0.0
             else:
-                self.lost = self.w.lead * self.best_play(lead) + (
-                    self.hour if self.deck.hourglass[lead] else 0.0
-                )
+                self.lost = self.w.lead * self.best_play(lead) + self.discard(lead)
         return self.lost
 
     def hold(self, card: int) -> float:
@@ -296,7 +291,8 @@ class _Look:
         gain = w.effects[effect]
         return gain if len(desk.hand) < HAND else gain + w.full
 
-    def away(self, card: int) -> float:
+    def discard(self, card: int) -> float:
+        """What an hourglass costs."""
         return self.hour if self.deck.hourglass[card] else 0.0
 
 
