@@ -33,7 +33,7 @@ VOLUNTARY = {
     "shuffle discards": 2,
     "broadcast": 2,
 }
-MANDATORY = {"stability check": 30, "discard from hand": 14, "discard from leads": 4}
+MANDATORY = {"stability check": 30, "discard from hand": 15, "discard from leads": 4}
 TECHNIQUES = ["Collection", "Surveillance", "Interview", "Research"]
 
 
@@ -60,7 +60,7 @@ def test_k3_k4_a3_the_icons_of_the_edges() -> None:
     assert left == {"ANY": 4, **dict.fromkeys(TECHNIQUES, 11)}
     assert all(len(card["left"]) == 1 for card in CLUES)
     right = [icon for card in CLUES for icon in card["right"]]
-    assert len(right) == 65
+    assert len(right) == 70
     assert set(right) == set(TECHNIQUES)
     assert {len(card["right"]) for card in CLUES} == {1, 2}
 
@@ -82,11 +82,11 @@ def test_k5_a5_a6_puzzles_locks_keys_minimums_and_colours() -> None:
 def test_k6_k7_a4_the_printed_effects() -> None:
     assert EFFECTS == VOLUNTARY | MANDATORY
     assert sum(VOLUNTARY.values()) == 27
-    assert Counter(len(card["effects"]) for card in CLUES) == {1: 21, 2: 27}
+    assert Counter(len(card["effects"]) for card in CLUES) == {1: 20, 2: 28}
 
 
 def test_k8_a7_hourglasses_and_stability_icons() -> None:
-    assert (len(marked("hourglass")), len(marked("stability"))) == (28, 24)
+    assert (len(marked("hourglass")), len(marked("stability"))) == (30, 24)
     assert len([card for card in marked("puzzle") if card.get("stability")]) <= 3
 
 
@@ -201,13 +201,13 @@ def test_a_deck_that_cannot_be_is_refused_with_place_and_reason(
 def test_check_1_a_rulebook_figure_holds_though_the_file_does_not_state_it() -> None:
     data = changed(lambda d: card(d, "P1").update(effects=[]))
     data["figures"] = []
-    with pytest.raises(Refused, match=r"effect: take from stability: 2, not 3 \("):
+    with pytest.raises(Refused, match=r"effect: take from time: 3, not 4 \("):
         GAME.read_deck(data)
 
 
 def test_check_1_a_figure_of_ours_is_held_to_until_it_is_taken_out() -> None:
     data = changed(lambda d: card(d, "P2").update(hourglass=True))
-    with pytest.raises(Refused, match="hourglasses: 29, not 28"):
+    with pytest.raises(Refused, match="hourglasses: 31, not 30"):
         GAME.read_deck(data)
     GAME.read_deck(without_ours(data))
 
