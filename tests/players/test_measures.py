@@ -8,9 +8,10 @@ import pytest
 
 from hotgames.games.arkham_noir.figures import MEASURES
 from hotgames.games.arkham_noir.rules import GAME
+from hotgames.table import paths
 from tests.bench.arkham.measures import Run, Share, table
 from tests.bench.arkham.mild import mild
-from tests.bench.arkham.trials import blocks, play_all
+from tests.bench.arkham.trials import blocks, key, play_all
 
 RUN = Run(playouts=2, strong=1, others=0, greedy=3, random=3)
 
@@ -38,6 +39,12 @@ def test_a_deck_can_be_made_mild() -> None:
     deck = GAME.read_deck(mild(GAME.read_deck(None).data))
     names = ("hourglasses", "stability icons", "mandatory effects", "right icons of clues")
     assert [len(MEASURES[name](deck)) for name in names] == [18, 14, 24, 92]
+
+
+def test_the_table_that_is_kept_is_of_the_deck_that_is_kept() -> None:
+    kept = (paths.assets() / "arkham_noir" / "measures.txt").read_text("utf-8")
+    assert key(GAME.read_deck(None).data) in kept.splitlines()[0]
+    assert "MISSED" not in kept
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from hotgames.table import paths
 from hotgames.table.deck import read_deck_file
 from tests.bench.arkham.measures import Measure, Run, strength, table
 from tests.bench.arkham.mild import mild
-from tests.bench.arkham.trials import blocks, play_all
+from tests.bench.arkham.trials import blocks, key, play_all
 
 OWN = paths.assets() / "arkham_noir" / "deck.toml"
 DESIGN = Run(playouts=25, strong=60, others=20, greedy=2000, random=200)
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     done = play_all(run.blocks(), data, given.kept, given.cores)
     easy = play_all(blocks("greedy", "default", run.greedy), mild(data), given.kept, given.cores)
     measures = [*strength(easy), *table(GAME.read_deck(data), run, done)]
-    text = "\n".join([f"{data['name']}: {run}", *map(_line, measures), ""])
+    text = "\n".join([f"{data['name']} ({key(data)}), {run}", *map(_line, measures), ""])
     print(text, end="")
     if given.output:
         given.output.write_text(text, encoding="utf-8")

@@ -60,7 +60,7 @@ def play_all(
 
     It holds a file for each deck and each state of the players.
     """
-    kept = folder / f"{_key(data)}.jsonl"
+    kept = folder / f"{key(data)}.jsonl"
     done = _read(kept)
     missing = [block for block in wanted if block not in done]
     if missing:
@@ -87,8 +87,8 @@ def _read(kept: Path) -> dict[Block, list[Facts]]:
     return {Block(*row[:-1]): row[-1] for row in rows}
 
 
-def _key(data: Mapping[str, Any]) -> str:
-    """Changes with the deck, the rules and the players."""
+def key(data: Mapping[str, Any]) -> str:
+    """Names a deck as it is played by these players: it changes with the cards, the rules and the weights."""
     what = json.dumps([data, GAME.rules, bot.WEIGHTS, StrongPlayer.WIDTH, StrongPlayer.NOISE])
     return hashlib.sha256(what.encode()).hexdigest()[:16]
 
