@@ -98,8 +98,9 @@ def _paint_pad(
         for seat, score in enumerate(scores):
             points = [entry.points for entry in score.lines if entry.label == label]
             total = sum(points)
-            ink = "faint" if not points else "bad" if total < 0 else "ink"
-            text = minus(total) if points else "·"
+            words = table.in_words(seat, label)
+            ink = "faint" if not points or words else "bad" if total < 0 else "ink"
+            text = words or (minus(total) if points else "·")
             canvas.right(left + first + step * (seat + 1), line, text, ink)
     line = y + 1 + len(labels)
     canvas.put(left, line, "─" * (first + step * len(scores)), "line")

@@ -132,6 +132,10 @@ class TableScreen(KeptPage):
         """How the match ended, over the score pad, where there is more to say than who wins; else ""."""
         return ""
 
+    def in_words(self, seat: int, label: str) -> str:
+        """What the score pad says in place of a seat's points of a line, where a number says too little."""
+        return ""
+
     def end_notes(self) -> Sequence[tuple[str, Sequence[str]]]:
         """Lines under the score pad: what is told, and a text for each seat."""
         return ()

@@ -14,7 +14,7 @@ from hotgames.games.hot_lead.board import (
     paint_set,
     paint_tableau,
 )
-from hotgames.games.hot_lead.cards import Set, spell
+from hotgames.games.hot_lead.cards import ACTIVITIES, Set, spell
 from hotgames.games.hot_lead.outlook import places
 from hotgames.games.hot_lead.reveal import came_of, sets_of, told_of
 from hotgames.games.hot_lead.rules import TAKE, Ended, HotLeadView, Shown, Starred, Won
@@ -135,6 +135,11 @@ class HotLeadScreen(TableScreen):
 
     def steps(self, happened: Sequence[Any]) -> Sequence[Won]:
         return sets_of(happened)
+
+    def in_words(self, seat: int, label: str) -> str:
+        """A column that was never begun, or was lost and not begun again, has no cards to count."""
+        here = label in ACTIVITIES and not self.view.tableau(seat)[ACTIVITIES.index(label)]
+        return "empty" if here else ""
 
     def what_now(self) -> str:
         if self.picking:
