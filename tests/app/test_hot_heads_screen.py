@@ -97,6 +97,19 @@ def random_match(seats: int, seed: int, steps: int, **options: Any) -> Match:
     return match
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_card_that_the_turn_began_with_is_marked(size: tuple[int, int]) -> None:
+    """By a word beside its letter, whatever is chosen; in a storm no card is new."""
+    match = dealt(3, MIXED)
+    for keys in ("", "a", letter(match, "Y+2")):
+        assert f" {letter(match, 'Y+2')} new" in text_of(page_of(match, *keys), size)
+    storms = (random_match(3, seed, 20) for seed in range(99))
+    match = next(match for match in storms if match.view(None).chosen)  # type: ignore[attr-defined]
+    page = page_of(match)
+    assert page.storm
+    assert " new" not in text_of(page, size)
+
+
 # ---------------------------------------------------------------------- what a card would do
 
 

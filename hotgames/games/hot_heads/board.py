@@ -19,6 +19,8 @@ WORDS = (*((name,) for name in (*TYPE_NAMES, "Wild")), ("News", "heli-", "copter
 """By kind of card, what a large one says on its lines besides its number."""
 NEWS = "◊"
 BOLT = "↯"
+NEW = " new"
+"""Beside the letter of the card that was drawn last."""
 FIRST = ("no storm", "a storm", "two storms")
 LATER = ("none", "one", "two")
 """How many storms a stretch of the deck holds; no stretch holds more."""
@@ -93,8 +95,9 @@ def paint_hand(
     hand: Sequence[int],
     chosen: Sequence[int],
     pointed: int | None = None,
+    drawn: int | None = None,
 ) -> None:
-    """The hand as cards with their letters; chosen ones numbered where several are wanted."""
+    """The hand as cards with their letters; several chosen ones numbered, a new one marked."""
     wide, high = room.card
     if high == 3 and all(len(NAMES[card]) < 4 for card in hand):
         wide -= 1
@@ -109,3 +112,5 @@ def paint_hand(
             canvas.put(x + 1, line, text.center(wide - 2), ink)
         if here and len(chosen) > 1:
             canvas.put(x + (wide - 1) // 2 + 1, y + high, f"·{chosen.index(n) + 1}", "accent")
+        if n == drawn:
+            canvas.put(x + (wide - 1) // 2 + 1, y + high, NEW, "accent")

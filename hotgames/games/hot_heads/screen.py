@@ -11,6 +11,7 @@ from hotgames.games.hot_heads.balloons import paint_sky
 from hotgames.games.hot_heads.board import People, Room, paint_hand, paint_storms
 from hotgames.games.hot_heads.cards import KINDS, NAMES, SABOTAGE, WILD
 from hotgames.games.hot_heads.columns import ColumnsPage
+from hotgames.games.hot_heads.events import Taken
 from hotgames.games.hot_heads.moves import NOWHERE, Play
 from hotgames.games.hot_heads.places import Outlook, effect, outlooks, paint_places
 from hotgames.games.hot_heads.reveal import (
@@ -112,6 +113,15 @@ class HotHeadsScreen(TableScreen):
     def card(self) -> int:
         """The card chosen on a turn."""
         return self.view.hand[self.picked[0]]
+
+    @property
+    def drawn(self) -> int | None:
+        """The place in the hand of the card that this turn began with."""
+        told = [line for line in self.match.told if line.kind == "taken" and line.to == (self.seat,)]
+        if self.storm or self.seat is None or not told:
+            return None
+        hand = enumerate(self.view.hand)
+        return next((n for n, card in hand if self.match.tell(Taken(self.seat, card)) == told[-1].text), None)
 
     def cannot_place(self) -> str:
         if self.storm:
@@ -306,7 +316,7 @@ class HotHeadsScreen(TableScreen):
             if not self.aim:
                 x = canvas.put(1, y, self.names[self.seat], f"bold {seat_ink(self.colours[self.seat])}") + 2
             canvas.put(x, y, clip(text, width - x - 1), ink)
-            paint_hand(canvas, y + 1, room, self.view.hand, self.picked, self.pointed)
+            paint_hand(canvas, y + 1, room, self.view.hand, self.picked, self.pointed, self.drawn)
 
     def _about_choice(self) -> tuple[str, str]:
         """What the chosen card would do there, where it can go, or what happened last; and the ink."""
