@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from textual.app import App
+from textual.command import CommandPalette
 from textual.driver import Driver
 from textual.screen import Screen
 
@@ -24,6 +26,14 @@ async def on_the_terminal(app: App[Any]) -> None:
         driver.write("")
         while writer.is_alive() and not writer._queue.empty():
             await asyncio.sleep(0.001)
+
+
+class SteadyPalette(CommandPalette):
+    """A palette that can be paged before its list is laid out."""
+
+    def _action_command_list(self, action: str) -> None:
+        with suppress(KeyError):
+            super()._action_command_list(action)
 
 
 def patient(driver: type[Driver]) -> type[Driver]:

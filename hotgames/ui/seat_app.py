@@ -17,14 +17,14 @@ from typing import Any, ClassVar
 from textual import events, on
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.driver import Driver
 from textual.worker import WorkerFailed
 
 from hotgames.table import paths
 from hotgames.table.match import Match
 from hotgames.table.save import Table
-from hotgames.ui.compat import QuietCrash, on_the_terminal
+from hotgames.ui.compat import QuietCrash, SteadyPalette, on_the_terminal
 from hotgames.ui.page import Page
 from hotgames.ui.palette import Inks, theme
 
@@ -56,7 +56,7 @@ class PageCommands(Provider):
                 yield Hit(score, matcher.highlight(text), run, help=help_text)
 
 
-class Palette(CommandPalette):
+class Palette(SteadyPalette):
     """The palette, closed once: a second Enter in the same breath would take the page under it along."""
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
@@ -102,7 +102,8 @@ class SeatApp(QuietCrash):
     # ------------------------------------------------------------------ closing the curtain from outside
 
     def touched(self) -> None:
-        """Tell every page that somebody is there."""
+        """Tell every page that somebody is there, who plays on."""
+        self._warned = False
         for screen in self.screen_stack:
             if isinstance(screen, Page):
                 screen.touched()

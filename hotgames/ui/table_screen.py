@@ -519,6 +519,8 @@ class TableScreen(KeptPage):
         super().keep()
 
     def written(self) -> None:
+        if not self.trouble:
+            self._warned = False
         if self.curtain is None:
             super().written()
         else:

@@ -64,3 +64,13 @@ def test_bytes_that_are_no_text_do_not_bring_it_down(tmp_path: Path) -> None:
         terminal.wait("I am Ann")
         terminal.press("ctrl+q")
         assert terminal.end() == 0
+
+
+def test_a_page_down_in_the_palette_before_its_list_is_there(tmp_path: Path) -> None:
+    with Terminal(home=tmp_path, watch="still") as terminal:
+        terminal.until_stands(page="MenuPage")
+        terminal.press_blindly("ctrl+p", "pagedown", "pageup")
+        terminal.run_on(0.5)
+        assert terminal.stands["page"] == "Palette"
+        terminal.press("escape", "q")
+        assert terminal.end() == 0

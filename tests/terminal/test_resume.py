@@ -163,7 +163,10 @@ def test_with_nowhere_to_write_the_game_is_played_all_the_same(tmp_path: Path) -
 
 
 def test_a_folder_that_goes_away_and_comes_back(tmp_path: Path) -> None:
-    """It is said at once, the game goes on, and the next choice is saved with all before."""
+    """It is said at once, the game goes on, and the next choice is saved with all before.
+
+    Each time anew, leaving says first that the game would be lost.
+    """
     saves, away = tmp_path / "saves", tmp_path / "away"
     match = TABLE.sit_down(1)
     with Terminal(*arguments(TABLE, 1), home=tmp_path, watch="still") as terminal:
@@ -171,14 +174,21 @@ def test_a_folder_that_goes_away_and_comes_back(tmp_path: Path) -> None:
         players = Players(terminal, match, at_random(1))
         players.play(1)
         assert "not saved" not in terminal.text
-        saves.rename(away)
-        players.play(1)
-        terminal.run_on(0.1)
-        assert "not saved" in terminal.text
-        away.rename(saves)
-        players.play(1)
-        terminal.run_on(0.1)
-        assert "not saved" not in terminal.text
+        for _ in range(2):
+            saves.rename(away)
+            players.play(1)
+            terminal.run_on(0.1)
+            assert "not saved" in terminal.text
+            for key in ("ctrl+q", "escape"):
+                terminal.run_on(QUIET)
+                terminal.press(key)
+                assert not terminal.ended
+                assert terminal.idle()["page"] != "MenuPage"
+                assert "the game is lost" in terminal.text
+            away.rename(saves)
+            players.play(1)
+            terminal.run_on(0.1)
+            assert "not saved" not in terminal.text
         terminal.press("ctrl+q")
         assert terminal.end() == 0
     (path,) = saves.glob("*.json")
