@@ -38,20 +38,12 @@ class Curtain(Page):
     palette = False
     CAN: ClassVar[tuple[Command, ...]] = (
         Command("open", "space", "I am …", "Open the curtain: only the one who is named looks now."),
-        Command(
-            "take_back", "u", "takes back", "Take a sealed choice back, as long as one is still missing."
-        ),
-        Command("help", "question_mark,f1", "help", "The keys of this page, and the game's rules."),
+        Command("call", "1,2,3,4,5,6,7,8", "call another", "Call another seat that still has to choose.",
+                shown="1-8", many=True),
+        Command("take_back", "u", "take back", "Take a sealed choice back, as long as one is still missing."),
         Command("leave", "escape", "leave (saved)", "Go to the menu; the game is saved as it is."),
-        Command(
-            "call",
-            "1,2,3,4,5,6,7,8",
-            "call another",
-            "Call another seat that still has to choose.",
-            shown="1-8",
-            many=True,
-        ),
-    )
+        Command("help", "question_mark,f1", "help", "The keys of this page, and the game's rules."),
+    )  # fmt: skip
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__()
@@ -133,16 +125,18 @@ class Curtain(Page):
             return self.table.who_can_take_back()
         return [seat for seat in self.table.who_can_be_called() if seat != self.seat]
 
+    def hinted(self, command: Command) -> bool:
+        if command.name == "call":
+            return not self.cannot_call()
+        return not self.cannot_take_back() if command.name == "take_back" else super().hinted(command)
+
     def label(self, command: Command) -> str:
         if command.name == "open" and self.seat is not None:
             return f"I am {self.table.names[self.seat]}"
         if command.name == "leave" and self.table.trouble:
             return "leave (NOT saved)"
-        if command.name == "take_back":
-            seats = self.table.who_can_take_back()
-            if len(seats) == 1:
-                return f"{self.table.names[seats[0]]} takes the choice back"
-            return "take a choice back"
+        if command.name == "call" and self.asking_back:
+            return "takes it back"
         return command.label
 
     async def do_open(self) -> None:

@@ -66,6 +66,25 @@ async def test_a_curtain_hears_nothing_for_half_a_second_after_the_last_key(
         assert driver.table.phase is Phase.PRIVATE
 
 
+async def test_the_narrowest_window_names_the_seats_that_can_be_called() -> None:
+    """Others than the one who is named, as long as they owe a choice; taking back has room beside it."""
+    async with running(start(), size=(80, 24)) as driver:
+        await driver.listen()
+        assert " 2-3 call another  Esc leave (saved)  ? help" in driver.text.splitlines()[-1]
+        await driver.open_hand()
+        await choose(driver)
+        await driver.listen()
+        assert " 3 call another  u take back  Esc leave (saved)  ? help" in driver.text.splitlines()[-1]
+        await driver.press("3")
+        await driver.open_hand()
+        await choose(driver)
+        await driver.listen()
+        hints = driver.text.splitlines()[-1]
+        assert "call another" not in hints
+        await driver.press("u")
+        assert " 1 3 takes it back" in driver.text.splitlines()[-1]
+
+
 async def test_a_toast_does_not_outlive_a_hand() -> None:
     async with running(start()) as driver:
         await driver.open_hand()
