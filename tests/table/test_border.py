@@ -50,7 +50,7 @@ def test_forty_levels_are_read() -> None:
 
 def test_a_file_is_named_with_the_place_in_it(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
-    for data, told in ((b"[1,]", "a.json: line 1, column 4: no JSON"), (b"", "a.json: it is empty")):
+    for data, told in ((b"[1 2]", "a.json: line 1, column 4: no JSON"), (b"", "a.json: it is empty")):
         path.write_bytes(data)
         with pytest.raises(Refused) as refused, naming(path):
             read_json(path)
