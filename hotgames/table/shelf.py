@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from hotgames.table import files, paths
+from hotgames.table import border, files, paths
 from hotgames.table.names import clean_name
 from hotgames.table.save import LONGEST_TITLE, Head, NewerSave, SaveError, blaming, read_head, retitled
 
@@ -58,6 +58,8 @@ def export(path: Path, target: Path) -> Path:
         data = files.read(path)
     if os.path.isdir(target):  # unlike is_dir, it takes any name
         target /= path.name
+    elif not os.path.isdir(target.parent):
+        raise SaveError(target, f"there is no folder {border.plain(os.path.abspath(target.parent))}")
     with blaming(target):
         files.create(target, data)
     return target

@@ -20,6 +20,7 @@ from hotgames.table import registry, settings, shelf
 from hotgames.table.files import beside
 from hotgames.table.match import Match
 from hotgames.table.save import SaveError, read_head
+from hotgames.ui.ask import Field
 from hotgames.ui.curtain import Curtain
 from hotgames.ui.help import HelpPage
 from hotgames.ui.score_pad import ScorePad
@@ -179,7 +180,26 @@ async def test_export(home: Path) -> None:
         await ask(driver, "x", str(target))
         assert "copy.json" in driver.on(MenuPage).message, "nothing is overwritten without a word"
         await ask(driver, "x", str(home / "nowhere" / "copy.json"))
-        assert driver.on(MenuPage).message
+        assert f"no folder {home / 'nowhere'}"[:60] in driver.on(MenuPage).message
+
+
+async def test_what_is_typed_takes_the_place_of_what_was_proposed(home: Path) -> None:
+    """Or changes it, once an arrow has gone into it."""
+    (path,) = lay_down(home, 1)
+    async with running() as driver:
+        for keys, name in (
+            (["a", "b"], "ab"),
+            (["end", "b"], f"{path.name}b"),
+            (["left", "b"], f"b{path.name}"),
+        ):
+            await driver.press("x")
+            await driver.pilot.pause()
+            field = driver.app.focused
+            assert isinstance(field, Field)
+            assert path.name in driver.app.export_screenshot().replace("&#160;", " ")
+            await driver.press(*keys)
+            assert field.value == name
+            await driver.press("escape")
 
 
 async def test_the_latest_good_copy_of_a_broken_save(home: Path) -> None:

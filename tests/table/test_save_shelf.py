@@ -145,8 +145,8 @@ def test_an_export_overwrites_nothing_and_says_what_is_the_matter(tmp_path: Path
         path: "there is a file of this name already",
         tmp_path / "dangling": "there is a file of this name already",
         tmp_path / "out": "there is a file of this name already",
-        tmp_path / "none" / "copy": "its folder is not there",
-        mine / "copy": "its folder is not there",
+        tmp_path / "none" / "deep" / "copy": f"there is no folder {tmp_path / 'none' / 'deep'}",
+        mine / "copy": f"there is no folder {mine}",
         tmp_path / ("x" * 300): "its name is too long",
     }.items():
         assert refusal(shelf.export, path, target) == why
