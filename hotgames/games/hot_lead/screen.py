@@ -28,9 +28,9 @@ from hotgames.ui.palette import seat_ink
 from hotgames.ui.table_screen import Phase, TableScreen
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
-UNTOLD = ("chosen", "shown", "played")
+UNTOLD = ("chosen", "played")
 """Kinds of events that the log leaves out."""
-LOG_INKS = {"lost": "bad", "starred": "accent"}
+LOG_INKS = {"shown": "bold", "lost": "bad", "starred": "accent"}
 
 
 class HotLeadScreen(TableScreen):
