@@ -13,6 +13,7 @@ import pytest
 from driving import running
 from offline import SIZES, draw, private_page
 
+from hotgames.app.menu import MenuPage
 from hotgames.app.setup import SetupPage
 from hotgames.app.start import Start
 from hotgames.games.arkham_noir.areas import AreasPage
@@ -241,7 +242,7 @@ def test_at_80_columns_nothing_that_is_said_is_cut(seed: int) -> None:
         assert len(page.message) <= 78
         message, page.message = page.message, ""
         lines = draw(page, (80, 24), "the desk").canvas.text().splitlines()
-        assert lines[-1].endswith("Esc leave"), (message, lines[-1])
+        assert lines[-1].endswith(("Esc leave", "Esc drop it")), (message, lines[-1])
         said = page._said() if page.chosen is not None or page.view.agenda else page._said()[:-1]
         for text, _ in said if len(page.view.cases) < 6 else said[:1]:
             for part in wrap(text, 77):
@@ -387,6 +388,23 @@ async def test_what_happened_is_behind_the_areas() -> None:
         assert wrap(match.told[0].text, 76)[0] in driver.text
         await driver.press("tab")
         assert "Case 1" in driver.text
+
+
+@pytest.mark.parametrize("keys", ["t", "l", "p", "a", "c", "cc"])
+async def test_escape_drops_what_is_begun_before_it_leaves(keys: str) -> None:
+    """The bar says which of the two it does."""
+    match = Match.new("arkham-noir", ["Ann"], seed=3)
+    async with running(Start(match=match), size=(80, 24)) as driver:
+        assert driver.text.splitlines()[-1].endswith(" Esc leave")
+        before = driver.text
+        await driver.press(*keys)
+        assert driver.text.splitlines()[-1].endswith(" Esc drop it")
+        await driver.press("escape")
+        driver.on(ArkhamScreen)
+        assert driver.text == before
+        assert not match.steps
+        await driver.press("escape")
+        driver.on(MenuPage)
 
 
 async def test_a_click_points_and_never_commits() -> None:

@@ -119,6 +119,11 @@ class Choosing(TableScreen):
         return self.deciding and not self.view.agenda
 
     @property
+    def begun(self) -> bool:
+        """Whether a choice is begun that could be dropped."""
+        return self.deciding and (bool(self.kind) or self.chosen is not None)
+
+    @property
     def offered(self) -> Offer:
         return offer(self.view, self.kind == "find")
 
@@ -197,6 +202,8 @@ class Choosing(TableScreen):
     def label(self, command: Command) -> str:
         if command.name == "contact" and self.armed:
             return "armed"
+        if command.name == "leave" and self.begun:
+            return "drop it"
         if command.name == "card" and self.acting and not self.listing:
             return "hand"
         return super().label(command)
@@ -350,6 +357,14 @@ class Choosing(TableScreen):
         await self.commit(move)
         if then is not None and self.deciding and then in self.view.options:
             await self.commit(then)
+
+    async def do_leave(self) -> None:
+        """Drop what is begun first; the contact then is not asked about any more."""
+        if not self.begun:
+            await super().do_leave()
+            return
+        self.armed = self.armed and self.kind not in ("contact", "find")
+        self.forget()
 
     def do_areas(self) -> None:
         self.app.push_screen(AreasPage(self.view, self.match.told))
