@@ -51,6 +51,19 @@ _LIGHT = {
     "grey": "#55585e",
 }
 PALETTES: Mapping[str, Mapping[str, str]] = {"dark": _DARK, "light": _LIGHT}
+SIXTEEN: Mapping[str, Mapping[str, str]] = {
+    "dark": {
+        "good": "#55ff55", "amber": "#aa5500", "sky": "#55ffff", "green": "#00aa00", "rose": "#ff55ff",
+        "yellow": "#ffff55", "blue": "#5555ff", "red": "#ff5555", "grey": "#aaaaaa",
+    },
+    "light": {
+        "good": "#00aa00", "bad": "#aa0000", "amber": "#ff5555", "sky": "#00aaaa", "green": "#00aa00",
+        "rose": "#aa00aa", "yellow": "#aa5500", "blue": "#0000aa", "red": "#aa0000", "grey": "#555555",
+    },
+}  # fmt: skip
+"""What terminals of sixteen colours get: the nearest of theirs would be the same for several."""
+UNCOLOURED = ("accent", "good", "bad", *SEAT_COLOURS)
+"""Inks that are as bright as any other where there is no colour: their greys would mean nothing."""
 ATTRIBUTES = ("bold", "reverse", "underline", "italic")
 
 
@@ -62,8 +75,13 @@ def seat_ink(colour: int) -> str:
 class Inks:
     """The styles that ink words stand for in one palette."""
 
-    def __init__(self, name: str) -> None:
-        self.colours = PALETTES[name]
+    def __init__(self, name: str, system: str | None = None) -> None:
+        """`system` is the terminal's, as Rich calls it: "standard" is sixteen colours, "none" is ours."""
+        self.colours = dict(PALETTES[name])
+        if system == "standard":
+            self.colours |= SIXTEEN[name]
+        elif system == "none":
+            self.colours |= dict.fromkeys(UNCOLOURED, self.colours["ink"])
         self._styles: dict[str, Style] = {}
 
     def __getitem__(self, ink: str) -> Style:

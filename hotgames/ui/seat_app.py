@@ -96,7 +96,7 @@ class SeatApp(QuietCrash):
     def wear(self, colours: str) -> None:
         """Change to the "dark" or the "light" colours."""
         self.colours = colours
-        self.inks = Inks(colours)
+        self.inks = Inks(colours, "none" if self.no_color else self.console.color_system)
         self.theme = f"hotgames-{colours}"
 
     # ------------------------------------------------------------------ closing the curtain from outside

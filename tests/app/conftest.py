@@ -26,6 +26,7 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HOTGAMES_HOME", str(tmp_path))
+    monkeypatch.setenv("COLORTERM", "truecolor")  # whatever the terminal is that the tests are run in
     for name in ("NO_COLOR", "COLORFGBG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("hotgames.ui.curtain.LATE", math.inf)  # a busy machine is no stopped one
