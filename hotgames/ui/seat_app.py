@@ -172,9 +172,13 @@ class SeatApp(QuietCrash):
             if isinstance(screen, Page):
                 await screen.settle()
 
+    def _unsaved(self) -> list[str]:
+        """Why games would be lost if the program ended now."""
+        return [page.unsaved() for page in self.screen_stack if isinstance(page, Page) and page.unsaved()]
+
     async def action_leave(self) -> None:
         await self.settle()
-        reasons = [page.unsaved() for page in self.screen_stack if isinstance(page, Page) and page.unsaved()]
+        reasons = self._unsaved()
         if reasons and not self._warned and isinstance(self.screen, Page):
             self._warned = True
             self.screen.say(f"Not saved: {reasons[0]}. Once more leaves, and the game is lost.")
@@ -192,16 +196,20 @@ class SeatApp(QuietCrash):
             self.push_screen(Palette(id="--command-palette"))
 
     def report_crash(self, error: BaseException) -> str:
-        return keep_report(error)
+        return keep_report(error, *self._unsaved())
 
 
-def keep_report(error: BaseException) -> str:
-    """Write down where a crash came from, without locals and without any exception's text."""
+def keep_report(error: BaseException, *unsaved: str) -> str:
+    """Write down where a crash came from, without locals and without any exception's text.
+
+    `unsaved` is why games are lost by it, if any are.
+    """
     if isinstance(error, WorkerFailed):
         error = error.error
     lines = [type(error).__name__]
     for frame in traceback.extract_tb(error.__traceback__):
         lines.append(f"  {os.path.basename(frame.filename)}:{frame.lineno} in {frame.name}")
+    fate = f"Your game is not saved: {unsaved[0]}." if unsaved else "Your game is saved."
     now = datetime.now(UTC)
     report = "\n".join([f"hotgames stopped at {now:%Y-%m-%d %H:%M:%S} UTC", *lines, ""])
     folder = paths.reports()
@@ -209,5 +217,5 @@ def keep_report(error: BaseException) -> str:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"crash-{now:%Y%m%d-%H%M%S}.txt"
         path.write_text(report, encoding="utf-8")
-        return f"hotgames stopped on a fault of its own. Your game is saved. A report: {path}"
-    return "hotgames stopped on a fault of its own. Your game is saved.\n" + report
+        return f"hotgames stopped on a fault of its own. {fate} A report: {path}"
+    return f"hotgames stopped on a fault of its own. {fate}\n{report}"

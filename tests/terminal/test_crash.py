@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pairs import SECRET_TABLES, Session, assert_same, pair, side_by_side
 from playing import QUIET
-from shelving import opened
+from shelving import opened, shelve
 from terminal import Terminal
 
 
@@ -30,6 +31,23 @@ def test_a_crash_over_an_open_hand(where: str, tmp_path: Path) -> None:
         assert_same(*sent, where)
         assert reports[0] == reports[1]
         assert b"crashes.py" in reports[0], "it says where it happened"
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_a_crash_says_whether_the_game_is_saved(saved: bool, tmp_path: Path) -> None:
+    path = shelve(tmp_path, SECRET_TABLES[0].sit_down(1), 0)
+    how: dict[str, Any] = {"patch": "crashes", "env": {"HOTGAMES_CRASH": "command"}}
+    with Terminal("resume", str(path), home=tmp_path, watch="still", size=(200, 30), **how) as terminal:
+        terminal.until_stands(page="Curtain")
+        if not saved:
+            path.parent.rename(tmp_path / "away")
+        terminal.run_on(QUIET)
+        terminal.press("space", "a", "enter")
+        terminal.run_on(QUIET)
+        terminal.press("space", "full_stop")
+        assert terminal.end() == 1
+        assert ("Your game is saved." in terminal.text) == saved
+        assert ("not saved: its folder is not there." in terminal.text) == (not saved)
 
 
 def without_time(data: bytes) -> bytes:
