@@ -61,12 +61,32 @@ class ShelfPage(AppPage):
             self.redraw()
         self._read = False
 
-    # ------------------------------------------------------------------ commands
+    # ------------------------------------------------------------------ what is asked
 
-    async def carry_out(self, command: Command, number: int = -1) -> None:
-        if command.name != "sure":
+    def on_key(self, event: events.Key) -> None:
+        if event.key != "y":
+            self.app.call_later(self._keep)  # by the app, which carries out the keys: in their order
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self.app.call_later(self._ask_no_more)
+
+    def on_screen_suspend(self) -> None:
+        self._ask_no_more()
+
+    def _keep(self) -> None:
+        """Delete nothing after all."""
+        if self.deleting is not None:
             self.deleting = None
-        await super().carry_out(command, number)
+            self.say("")
+
+    def _ask_no_more(self) -> None:
+        """Drop whatever is asked: the chosen row may be another when the answer comes."""
+        self._keep()
+        if questions := self.query("Question"):
+            questions.remove()
+            self.say("")
+
+    # ------------------------------------------------------------------ commands
 
     def hinted(self, command: Command) -> bool:
         return self.row is not None or command.name not in ("rename", "delete", "export")

@@ -52,6 +52,10 @@ def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None
             if event.key not in EDITING:
                 event.stop()
 
+        def on_mouse_down(self, event: events.MouseDown) -> None:
+            """A click into the text is not for the page under it, where it may end the question."""
+            event.stop()
+
         def on_input_submitted(self, event: Input.Submitted) -> None:
             event.stop()
             text = self.value

@@ -10,6 +10,7 @@ import pytest
 from driving import Driver, running
 from shelving import opened, shelve
 from tables import play_at_random
+from textual import events
 
 from hotgames.app.finished import FinishedPage
 from hotgames.app.menu import MenuPage
@@ -147,7 +148,7 @@ async def test_an_impossible_title_is_refused(title: str, home: Path) -> None:
         assert driver.on(MenuPage).message
 
 
-@pytest.mark.parametrize("key", ["enter", "n", "escape", "space", "d", "down"])
+@pytest.mark.parametrize("key", ["enter", "n", "escape", "space", "d", "down", "z", "Y", "ctrl+p"])
 async def test_deleting_asks_first_and_any_other_key_keeps_it(key: str, home: Path) -> None:
     saves = lay_down(home, 2)
     async with running() as driver:
@@ -155,6 +156,55 @@ async def test_deleting_asks_first_and_any_other_key_keeps_it(key: str, home: Pa
         assert "Delete Hot Lead for good?" in driver.on(MenuPage).message
         await driver.press(key)
         assert all(path.exists() for path in saves)
+        if key != "d":
+            await driver.press("escape", "y")
+            assert all(path.exists() for path in saves), "the question is not open any more"
+
+
+async def test_keys_typed_faster_than_they_are_read_answer_in_their_order(home: Path) -> None:
+    saves = lay_down(home, 2)
+    async with running() as driver:
+        for key in "dzydy":
+            assert all(path.exists() for path in saves)
+            driver.app.post_message(events.Key(key, key))
+        await driver.pilot.pause()
+        assert [path.exists() for path in saves] == [True, False]
+        assert read_head(saves[0])
+    async with running() as driver:
+        for key in "dzy":
+            driver.app.post_message(events.Key(key, key))
+        await driver.pilot.pause()
+        assert saves[0].exists()
+
+
+@pytest.mark.parametrize("question", ["d", "r", "x"])
+@pytest.mark.parametrize("on_a_row", [True, False])
+async def test_a_click_ends_the_question_that_is_open(question: str, on_a_row: bool, home: Path) -> None:
+    """Else what is answered next would be done to the row that was chosen before."""
+    saves = lay_down(home, 2)
+    before = [path.read_bytes() for path in saves]
+    async with running() as driver:
+        page = driver.on(MenuPage)
+        row = next(t for t in page.board.canvas.targets if t.meaning == ("row", 1))
+        await driver.press(question)
+        assert page.message
+        await driver.pilot.click(offset=(row.x + 3, row.y) if on_a_row else (0, 1))
+        await driver.pilot.pause()
+        assert (page.chosen, page.message, driver.app.focused) == (int(on_a_row), "", None)
+        await driver.press("y" if question == "d" else "a")
+        assert [path.read_bytes() for path in saves] == before
+        assert sorted(home.rglob("*.json")) == sorted(saves)
+
+
+async def test_a_click_into_what_is_typed_leaves_the_question_open(home: Path) -> None:
+    (path,) = lay_down(home, 1)
+    async with running() as driver:
+        await driver.press("r", "a", "c")
+        field = driver.app.focused
+        assert isinstance(field, Field)
+        await driver.pilot.click(field, offset=(1, 0))
+        await driver.press("b", "enter")
+        assert read_head(path).title == "abc"
 
 
 async def test_deleting(home: Path) -> None:
