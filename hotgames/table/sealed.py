@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain, starmap
 from typing import Annotated, Any, NamedTuple, TypeVar
 
@@ -12,6 +13,8 @@ from hotgames.table.match import Step, Told
 
 Count = Annotated[int, Field(ge=0)]
 Word = Annotated[str, Field(min_length=1, max_length=1000)]
+_NUMBER = re.compile("[0-9]{1,9}")
+"""A number as a key: `int` takes digits of any script too, and trips over thousands of them."""
 
 
 class _Part(BaseModel):
@@ -126,7 +129,7 @@ def _steps(columns: _Steps, seats: int) -> list[Step]:
 
 def _told(columns: _Told, seats: int, steps: int) -> list[Told]:
     kinds, texts = columns.kind.split(), columns.text.splitlines()
-    _want(all(map(str.isdecimal, columns.to)), "log.told.to")
+    _want(all(map(_NUMBER.fullmatch, columns.to)), "log.told.to")
     numbers, some = list(map(int, columns.to)), columns.to.values()
     _want(max(numbers, default=-1) < len(texts), "log.told.to")
     _want(max(chain.from_iterable(some), default=0) < seats, "log.told.to")

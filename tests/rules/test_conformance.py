@@ -6,6 +6,7 @@ A new game enters by its registration alone. One game only: `python -m pytest te
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -238,6 +239,19 @@ def test_nonsense_names_no_move(game: str, text: str) -> None:
                 state.play(state.pending()[0], state.read_move(text))
             assert str(refused.value)
             assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize("digits", ["9" * 5000, "\u0663"], ids=["many", "of another script"])
+def test_digits_that_are_no_number_name_no_move(table: Table, digits: str) -> None:
+    """`int` trips over the ones and takes the others."""
+    for match in positions(table, 10, 15):
+        for seat in match.pending():
+            for move in match.state.moves(seat)[:12]:
+                text = match.state.write_move(move)
+                odd = re.sub("[0-9]+", digits, text)
+                if odd != text:
+                    with pytest.raises(IllegalMove):
+                        match.state.read_move(odd)
 
 
 def test_a_seat_that_owes_nothing_plays_nothing(table: Table) -> None:

@@ -291,6 +291,7 @@ def test_each_field_of_a_body_is_checked(tmp_path: Path, part: str, key: str, va
         *(("step", odd) for odd in (-2, 14, "x", None, True)),
         *(("to", odd) for odd in ({"0": [3]}, {"0": [-1]}, {"0": None}, {"0": [True]}, {"60": [0]})),
         *(("to", odd) for odd in ({"-1": [0]}, {"x": [0]}, {"1.0": [0]}, {"\u00b2": [0]}, [], None)),
+        *(("to", {odd: [0]}) for odd in ("9" * 5000, "0" * 9 + "1", "\u0663", "", "1_0", " 1", "1\n")),
     ],
 )
 def test_a_told_line_belongs_to_a_step_and_to_seats_that_there_are(
