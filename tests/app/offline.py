@@ -15,7 +15,7 @@ from hotgames.table.match import Match
 from hotgames.table.save import Table as Kept
 from hotgames.ui.canvas import Canvas
 from hotgames.ui.curtain import Curtain
-from hotgames.ui.page import Page
+from hotgames.ui.page import QUIET, Page
 from hotgames.ui.score_pad import ScorePad
 from hotgames.ui.table_screen import Phase, TableScreen
 
@@ -121,6 +121,7 @@ def public_pictures(match: Match, sizes: Sequence[tuple[int, int]]) -> Iterator[
     for seat in match.pending() if page.hidden else ():
         page.phase, page.seat = Phase.CURTAIN, seat
         curtain = Curtain(page)
+        curtain._quiet_from -= QUIET  # it listens, however slowly it is drawn
         for called in (None, seat):
             curtain.seat = called
             for size in sizes:
