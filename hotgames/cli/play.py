@@ -29,16 +29,20 @@ TERMINALS = frozenset(("TEXTUAL_COLOR_SYSTEM", "TEXTUAL_DISABLE_KITTY_KEY"))
 
 
 def _show(start: Start) -> int:
-    if not on_terminal():
-        raise WrongArgument(
-            "the screens need a terminal; without one there are saves, record, verify, referee"
-        )
+    _want_terminal()
     # Textual reads the rest when it is loaded: logs, screenshots and keys pressed by nobody tell of hands.
     for name in [name for name in os.environ if name.startswith("TEXTUAL") and name not in TERMINALS]:
         del os.environ[name]
     from hotgames.app.main import run
 
     return run(start)
+
+
+def _want_terminal() -> None:
+    if not on_terminal():
+        raise WrongArgument(
+            "the screens need a terminal; without one there are saves, record, verify, referee"
+        )
 
 
 def on_terminal() -> bool:
@@ -59,16 +63,20 @@ def play(args: argparse.Namespace) -> int:
     seed = None if args.seed is None else _seed(args.seed)
     if record and args.deck:
         raise WrongArgument("--deck does not go with a record, which has its own cards")
-    if args.deck:
-        _remember_deck(about, args.deck)
-    if not seats:
-        if args.option or seed is not None or args.curtain:
-            raise WrongArgument("--option, --seed and --curtain go with --seats; without, the set-up asks")
-        return _show(Start(game=about.id, deal=deal))
-    deck, note = (record.deck, "") if record else _remembered_deck(about)
-    with naming(args.deal) if args.deal else nullcontext():
-        match = Match.new(about.id, seats, options, seed=seed, deal=deal, deck=deck)
-    return _show(Start(match=match, curtain=args.curtain, note=note))
+    given = _given_deck(about, args.deck) if args.deck else None
+    if seats:
+        deck, note = (record.deck, "") if record else (given[1], "") if given else _remembered_deck(about)
+        with naming(args.deal) if args.deal else nullcontext():
+            match = Match.new(about.id, seats, options, seed=seed, deal=deal, deck=deck)
+        start = Start(match=match, curtain=args.curtain, note=note)
+    elif args.option or seed is not None or args.curtain:
+        raise WrongArgument("--option, --seed and --curtain go with --seats; without, the set-up asks")
+    else:
+        start = Start(game=about.id, deal=deal)
+    if given:
+        _want_terminal()
+        _remember_deck(about, given[0])
+    return _show(start)
 
 
 def _read_deal(path: Path) -> tuple[Any, Any]:
@@ -89,11 +97,16 @@ OWN = "own"
 """What is typed for a game's own deck."""
 
 
-def _remember_deck(about: About, deck: str) -> None:
-    """Play this game with a deck file from now on; raises Refused."""
-    path = "" if deck == OWN else str(Path(deck).expanduser().absolute())
-    if path:
-        deck_for(about, Path(path))
+def _given_deck(about: About, deck: str) -> tuple[str, Any]:
+    """The path that is typed for a deck file, "" for the game's own deck, and its data; raises Refused."""
+    if deck == OWN:
+        return "", None
+    path = Path(deck).expanduser().absolute()
+    return str(path), deck_for(about, path)
+
+
+def _remember_deck(about: About, path: str) -> None:
+    """Play this game with a deck file from now on."""
     if trouble := settings.store(settings.load().dealt(about.id, path)):
         raise WrongArgument(f"--deck cannot be remembered: {trouble}")
 

@@ -629,6 +629,26 @@ def test_a_deck_file_that_cannot_be_played_is_refused_and_not_remembered(
     assert settings.load().decks == {}
 
 
+def test_a_deck_is_remembered_only_where_a_table_opens(
+    run: Run, opened: list[Start], mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = ["play", "hot-heads", "--deck", mine]
+    seats = ["--seats", "Ann,Ben"]
+    bad = write(tmp_path / "bad.json", {"hands": []})
+    for argv, exit_code in (
+        (["--seed", "3"], 2),
+        (["--curtain", "open"], 2),
+        ([*seats, "--seed", "x"], 2),
+        ([*seats, "--option", "x=1"], 2),
+        ([*seats, "--deal", bad], 1),
+    ):
+        code, _, err = run(*play, *argv)
+        assert (code, settings.load().decks) == (exit_code, {}), err
+    monkeypatch.setattr("hotgames.cli.play.on_terminal", lambda: False)
+    assert run(*play, *seats)[0] == 2
+    assert (opened, settings.load().decks) == ([], {})
+
+
 # ---------------------------------------------------------------------- records
 
 
