@@ -179,6 +179,8 @@ class Draft:
 
     def in_words(self, refused: Refused) -> str:
         """Why nobody can sit down yet."""
+        if refused.place == "seats" and self.about.seats[1] == 1:
+            return "Type your name first."
         if refused.place.startswith("seats["):
             seat = self.taken[int(refused.place[6:-1])]
             return f"Seat {seat + 1}: {refused.reason}."

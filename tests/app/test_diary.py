@@ -60,6 +60,8 @@ async def test_the_set_up_of_a_solo_game_speaks_to_one_and_in_words() -> None:
         assert "‹ once per case ›" in driver.text
         await driver.press(*["down"] * 4)
         assert "once per case: a case's third" in driver.text
+        await driver.press("f5")
+        assert "Type your name first." in driver.text
 
 
 def test_practised_games_are_counted_apart() -> None:
