@@ -28,6 +28,8 @@ def letters_of(hand: Iterable[int], cards: Iterable[int], first: str = "a") -> l
 
 def no_such_card(hand: Sequence[int], first: str = "a") -> str:
     """What is said of a letter beyond the hand."""
+    if len(hand) == 1:
+        return f"Your hand has one card: {first}."
     return f"Your hand has {len(hand)} cards: {first} to {letter(len(hand) - 1, first)}."
 
 

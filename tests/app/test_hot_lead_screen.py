@@ -1,4 +1,4 @@
-"""The screen of Hot Lead: what stands beside the table."""
+"""The screen of Hot Lead: what stands beside the table, and what is said of the hand."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from offline import draw, private_page
 from tables import NAMES, play_at_random
 
 from hotgames.table.match import Match
+from hotgames.ui.hand import no_such_card
 
 
 def test_the_log_is_read_by_rounds() -> None:
@@ -16,3 +17,8 @@ def test_the_log_is_read_by_rounds() -> None:
     told = [line.text for line in match.told if line.kind == "shown"]
     assert len(told) == 3
     assert [log[text] for text in told] == ["bold"] * 3
+
+
+def test_what_is_said_of_a_letter_beyond_the_hand_counts_its_cards() -> None:
+    assert no_such_card([7, 9, 12], "c") == "Your hand has 3 cards: c to e."
+    assert no_such_card([7]) == "Your hand has one card: a."
