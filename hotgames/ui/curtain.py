@@ -53,6 +53,8 @@ class Curtain(Page):
         self.asking_back = False
         self._quiet_from = self._beaten = monotonic()
         self._waking: Any = None
+        self._pressed_early = False
+        """Whether the mouse went down while the curtain was deaf; its button may be held till it is not."""
 
     def on_mount(self) -> None:
         self._be_quiet()
@@ -91,9 +93,12 @@ class Curtain(Page):
         self._swallow(event)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._pressed_early = not self._hears()
         self._swallow(event)
 
     def on_click(self, event: events.Click) -> None:
+        if self._pressed_early:
+            self._be_quiet()
         self._swallow(event)
 
     def hush(self) -> None:

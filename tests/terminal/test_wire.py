@@ -148,3 +148,17 @@ def test_the_old_hand_is_off_the_terminal_before_the_state_moves(table: Table, t
         assert not [picture[y] for y, lines in secrets.items() if picture[y] in lines]
     half = len(moved) // 2
     assert difference(moved[:half], moved[half:]) == ""
+
+
+def test_a_button_held_from_too_early_on_opens_no_curtain(tmp_path: Path) -> None:
+    """As the second press of a double click may be."""
+    path = shelve(tmp_path, Table("hot-lead", 3, {}).sit_down(1), 0)
+    with Terminal("resume", str(path), home=tmp_path, watch="still") as terminal:
+        terminal.until_stands(page="Curtain")
+        x, y = terminal.stands["hints"]["open"]
+        for held, opens in ((True, False), (False, True)):
+            terminal.run_on(0.0 if held else QUIET)
+            terminal.type(f"\x1b[<0;{x + 1};{y + 1}M")
+            terminal.run_on(QUIET)
+            terminal.type(f"\x1b[<0;{x + 1};{y + 1}m")
+            assert (terminal.run_on(0.1)["phase"] == "private") == opens
