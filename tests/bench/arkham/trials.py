@@ -83,12 +83,15 @@ def _read(kept: Path) -> dict[Block, list[Facts]]:
     if not kept.exists():
         return {}
     lines = kept.read_text(encoding="utf-8").splitlines()
-    rows = [json.loads(line) for line in lines if line.endswith("]]")]
+    rows = [json.loads(line) for line in lines if line.endswith("}]]")]
     return {Block(*row[:-1]): row[-1] for row in rows}
 
 
 def key(data: Mapping[str, Any]) -> str:
-    """Names a deck as it is played by these players: it changes with the cards, the rules and the weights."""
+    """Names a deck as it is played by these players: it changes with the cards, the rules and the weights.
+
+    A change of the players' code leaves it as it is: such games want a `--kept` folder of their own.
+    """
     what = json.dumps([data, GAME.rules, bot.WEIGHTS, StrongPlayer.WIDTH, StrongPlayer.NOISE])
     return hashlib.sha256(what.encode()).hexdigest()[:16]
 
