@@ -10,7 +10,7 @@ from typing import Any
 
 from hotgames.table.game import View
 
-Thumb = Callable[[Any], Sequence[float]]
+Rule = Callable[[Any], Sequence[float]]
 """A game's rule of thumb: of the decision asked of a View, or of a State that a View imagined, a score for
 each legal move, in the order of `moves()`. It may look at what is open alone."""
 
@@ -37,7 +37,7 @@ class RandomPlayer(Player):
 class GreedyPlayer(Player):
     """Plays what the rule of thumb scores highest, without looking ahead."""
 
-    def __init__(self, thumb: Thumb) -> None:
+    def __init__(self, thumb: Rule) -> None:
         self._thumb = thumb
 
     def choose(self, view: View) -> Hashable:

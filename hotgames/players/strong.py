@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from hotgames.players.player import Player, Thumb, nearly_best
+from hotgames.players.player import Player, Rule, nearly_best
 from hotgames.table.dice import SEEDS, Shaker
 from hotgames.table.game import View
 
@@ -25,7 +25,7 @@ class StrongPlayer(Player):
     NOISE = 0.3
     """How far the thumb's scores are blurred within playouts."""
 
-    def __init__(self, thumb: Thumb, worth: Callable[[Any], float], seed: int, playouts: int = 100) -> None:
+    def __init__(self, thumb: Rule, worth: Callable[[Any], float], seed: int, playouts: int = 100) -> None:
         """`worth` says how good an ended game is; `playouts` are imagined for each decision."""
         self._thumb = thumb
         self._worth = worth

@@ -114,7 +114,7 @@ class Thumb:
         look = _Look(self, desk, solved)
         return [look.score(move) for move in desk.options]
 
-    def worth(self, line: Line, solved: int) -> float:
+    def line_worth(self, line: Line, solved: int) -> float:
         """What a line is worth: its types, and the puzzles in it that it can score, now or soon.
 
         `solved` has a bit for each type of puzzle in the Big picture.
@@ -124,10 +124,10 @@ class Thumb:
         if known is None:
             if len(self._worths) >= MANY:
                 self._worths.clear()
-            known = self._worths[key] = self._worth(line, solved)
+            known = self._worths[key] = self._line_worth(line, solved)
         return known
 
-    def _worth(self, line: Line, solved: int) -> float:
+    def _line_worth(self, line: Line, solved: int) -> float:
         deck, w = self.deck, self.weights
         counts = [0] * len(TYPES)
         puzzles = 0
@@ -204,7 +204,9 @@ class _Look:
         assert case
         line = case.line
         value = (
-            thumb.worth((*line, card), self.solved) - thumb.worth(line, self.solved) + thumb._printed[card]
+            thumb.line_worth((*line, card), self.solved)
+            - thumb.line_worth(line, self.solved)
+            + thumb._printed[card]
         )
         checks = thumb._checks[card]
         if checks:
@@ -265,7 +267,7 @@ class _Look:
         new = (found & ~self.solved).bit_count()
         if found.bit_count() >= desk.house.victory and (len(desk.cases) > 1 or self.victims_left()):
             return 1000.0
-        value = w.close + w.score * new - self.thumb.worth(case.line, self.solved)
+        value = w.close + w.score * new - self.thumb.line_worth(case.line, self.solved)
         if len(desk.cases) == 1:
             value += w.renew if self.victims_left() else -1000.0
         if desk.stability and desk._earns_bonus(case.line):
