@@ -25,7 +25,7 @@ from hotgames.table import paths
 from hotgames.table.match import Match
 from hotgames.table.save import Table
 from hotgames.ui.compat import QuietCrash, SteadyPalette, on_the_terminal
-from hotgames.ui.page import Page
+from hotgames.ui.page import Page, too_small
 from hotgames.ui.palette import Inks, theme
 
 PATIENCE = 5.0
@@ -118,6 +118,10 @@ class SeatApp(QuietCrash):
     async def focus_lost(self) -> None:
         await self.hide()
 
+    async def on_resize(self, event: events.Resize) -> None:
+        if too_small(event.size.width, event.size.height):
+            await self.hide()
+
     def on_mount(self) -> None:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
@@ -149,8 +153,9 @@ class SeatApp(QuietCrash):
         self.call_later(suspend)
 
     @on(Driver.SignalResume)
-    def back_again(self) -> None:
-        """After any stop the terminal is as the shell left it."""
+    async def back_again(self) -> None:
+        """After any stop, also one that nobody can catch, the terminal is as the shell left it."""
+        await self.hide()
         self.refresh(layout=True)
 
     def action_suspend_process(self) -> None:

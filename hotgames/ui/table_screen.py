@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any, ClassVar
 
-from textual import events
-
 from hotgames.table.game import IllegalMove, View, audience, kind_of
 from hotgames.table.match import Match, Told
 from hotgames.table.save import Place, SaveFile, Table
@@ -20,7 +18,7 @@ from hotgames.ui.commands import Command
 from hotgames.ui.compat import on_the_terminal
 from hotgames.ui.curtain import Curtain
 from hotgames.ui.kept_page import KeptPage
-from hotgames.ui.page import QUIET, Page, too_small
+from hotgames.ui.page import QUIET, Page
 from hotgames.ui.score_pad import ScorePad
 from hotgames.ui.title import paint_title
 
@@ -501,10 +499,6 @@ class TableScreen(KeptPage):
     def touched(self) -> None:
         if self.phase is Phase.PRIVATE:
             self._await_keys()
-
-    async def on_resize(self, event: events.Resize) -> None:
-        if too_small(event.size.width, event.size.height):
-            await self.hide()
 
     def told_before(self) -> Sequence[Told]:
         """The log up to what is being revealed."""

@@ -60,12 +60,18 @@ def blur_at_help(session: Session) -> Places:
     yield from blur(session)
 
 
+def small_at_help(session: Session) -> Places:
+    session.terminal.press("question_mark")
+    yield session.place()
+    yield from small(session)
+
+
 def idle_at_help(session: Session) -> Places:
     session.terminal.press("f1")
     yield from idle(session)
 
 
-HIDES = [hide_key, blur, idle, small, tiny, blur_at_help, idle_at_help]
+HIDES = [hide_key, blur, idle, small, tiny, blur_at_help, small_at_help, idle_at_help]
 
 
 @pytest.mark.parametrize("table", SECRET_TABLES[:1] + SECRET_TABLES[2:], ids=str)
@@ -284,13 +290,7 @@ def test_keys_typed_while_the_program_is_stopped_open_no_curtain(tmp_path: Path)
     with Terminal("resume", str(path), home=tmp_path, watch="idle") as terminal:
         for wait in (False, True):
             terminal.until_stands(page="Curtain", listening=wait)
-            terminal.kill(signal.SIGSTOP)
-            os.waitid(os.P_PID, terminal.process.pid, os.WSTOPPED | os.WNOWAIT)
-            terminal.type(" ")
-            time.sleep(QUIET)
-            before = len(terminal.sent)
-            terminal.kill(signal.SIGCONT)
-            terminal.until_(lambda at=before: b"\x1b[?1049h" in terminal.sent[at:], "its own screen again")
+            stop_dead(terminal, " ")
             terminal.wait("Pass the keyboard")
             terminal.rest(0.3)
             assert terminal.stands["page"] == "Curtain"
@@ -301,3 +301,29 @@ def test_keys_typed_while_the_program_is_stopped_open_no_curtain(tmp_path: Path)
         terminal.press("ctrl+q")
         assert terminal.end() == 0
         assert_restored(terminal)
+
+
+def stop_dead(terminal: Terminal, keys: str = "") -> int:
+    """Stop the game as nobody can catch it, type, and let it go on; returns the bytes that had been sent."""
+    terminal.kill(signal.SIGSTOP)
+    os.waitid(os.P_PID, terminal.process.pid, os.WSTOPPED | os.WNOWAIT)
+    terminal.type(keys)
+    time.sleep(QUIET)
+    before = len(terminal.sent)
+    terminal.kill(signal.SIGCONT)
+    terminal.until_(lambda: b"\x1b[?1049h" in terminal.sent[before:], "its own screen again")
+    return before
+
+
+def test_a_hand_that_was_open_when_the_program_was_stopped_is_not_drawn_again(tmp_path: Path) -> None:
+    path = shelve(tmp_path, Table("hot-lead", 2, {}).sit_down(1), 0)
+    with Terminal("resume", str(path), home=tmp_path, watch="idle") as terminal:
+        terminal.until_stands(listening=True)
+        terminal.type(" ")
+        terminal.wait("Your hand")
+        terminal.until_stands(phase="private")
+        before = stop_dead(terminal)
+        terminal.until_stands(phase="curtain")
+        terminal.wait("Pass the keyboard")
+        terminal.rest(0.3)
+        assert b"Your hand" not in terminal.sent[before:]

@@ -135,7 +135,7 @@ def time_without_a_key() -> None:
 
 @guard(HIDDEN)
 def too_small_a_terminal() -> None:
-    TableScreen.on_resize = nothing_later  # type: ignore[method-assign, assignment]
+    del SeatApp.on_resize
 
 
 @guard(HIDDEN)
