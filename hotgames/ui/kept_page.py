@@ -29,7 +29,6 @@ class KeptPage(Page):
     def keep(self) -> None:
         """Write the match as it stands, without making the keyboard wait."""
         if self.save is None and not (self.trouble and self._create()):
-            self.unsafe.clear()
             return
         assert self.save is not None
         write = self._write(self.save, freeze(self.match, self.table), frozenset(self.unsafe))
@@ -49,9 +48,9 @@ class KeptPage(Page):
             try:
                 await asyncio.to_thread(save.commit, data)
                 self.trouble = ""
+                self.unsafe -= seats
             except SaveError as error:
                 self.trouble = error.reason
-        self.unsafe -= seats
         self.written()
 
     def written(self) -> None:
@@ -76,8 +75,7 @@ class KeptPage(Page):
             return False
         return True
 
-    async def let_go(self) -> None:
-        """The match is kept: from here on others may open its save."""
-        await self.settle()
+    def let_go(self) -> None:
+        """Nothing more is written: from here on others may open the save."""
         if self.save is not None:
             self.save.close()

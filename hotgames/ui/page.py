@@ -241,6 +241,7 @@ class Page(Screen[Any]):
         """Do it, or say why not."""
         if too_small(*self.app.size):
             return
+        self.house.given(command.name)
         self.message = ""
         if reason := self.why_not(command):
             self.say(reason)
@@ -272,6 +273,7 @@ class Page(Screen[Any]):
         if isinstance(meaning, Command):
             await self.carry_out(meaning)
             return
+        self.house.given("")
         self.message = ""
         pressed = self.press(meaning, event)
         if isawaitable(pressed):

@@ -37,8 +37,8 @@ class ScorePad(Page):
         await self.table.leave()
 
     async def do_again(self) -> None:
-        await self.table.leave()
-        self.house.again(self.table.match, self.table.table)
+        if await self.table.leave():
+            self.house.again(self.table.match, self.table.table)
 
     def do_help(self) -> None:
         from hotgames.ui.help import HelpPage

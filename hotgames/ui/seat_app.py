@@ -87,8 +87,10 @@ class SeatApp(QuietCrash):
 
     def __init__(self, colours: str = "dark") -> None:
         super().__init__()
+        self._given = ""
+        """The command that was given last."""
         self._warned = False
-        """Whether it was said that leaving loses a game."""
+        """Whether it was said that this command loses a game."""
         for name in ("dark", "light"):
             self.register_theme(theme(name))
         self.wear(colours)
@@ -103,7 +105,6 @@ class SeatApp(QuietCrash):
 
     def touched(self) -> None:
         """Tell every page that somebody is there, who plays on."""
-        self._warned = False
         for screen in self.screen_stack:
             if isinstance(screen, Page):
                 screen.touched()
@@ -181,14 +182,26 @@ class SeatApp(QuietCrash):
         """Why games would be lost if the program ended now."""
         return [page.unsaved() for page in self.screen_stack if isinstance(page, Page) and page.unsaved()]
 
-    async def action_leave(self) -> None:
-        await self.settle()
+    def given(self, command: str) -> None:
+        """A command is given: any other than the one that was warned of takes the warning back."""
+        if command != self._given:
+            self._given, self._warned = command, False
+
+    def may_leave(self) -> bool:
+        """Whether the last command may leave the game: one that is not saved when it was given twice."""
         reasons = self._unsaved()
-        if reasons and not self._warned and isinstance(self.screen, Page):
-            self._warned = True
-            self.screen.say(f"Not saved: {reasons[0]}. Once more leaves, and the game is lost.")
-            return
-        self.exit()
+        if not reasons or self._warned:
+            return True
+        self._warned = True
+        page = next(screen for screen in reversed(self.screen_stack) if isinstance(screen, Page))
+        page.say(f"Not saved: {reasons[0]}. The same key again leaves, and the game is lost.")
+        return False
+
+    async def action_leave(self) -> None:
+        self.given("leave hotgames")
+        await self.settle()
+        if self.may_leave():
+            self.exit()
 
     def action_how_to_leave(self) -> None:
         page = self.screen

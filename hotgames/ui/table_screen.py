@@ -18,7 +18,7 @@ from hotgames.ui.commands import Command
 from hotgames.ui.compat import on_the_terminal
 from hotgames.ui.curtain import Curtain
 from hotgames.ui.kept_page import KeptPage
-from hotgames.ui.page import QUIET, Page
+from hotgames.ui.page import QUIET
 from hotgames.ui.score_pad import ScorePad
 from hotgames.ui.title import paint_title
 
@@ -83,8 +83,6 @@ class TableScreen(KeptPage):
         """How many steps of the reveal have been shown."""
         self.curtain: Curtain | None = None
         self.committing = False
-        self._warned = False
-        """Whether it was said that leaving loses the game."""
         self._timer: Any = None
         self._mover: Any = None
         self._quiet_until = 0.0
@@ -389,7 +387,9 @@ class TableScreen(KeptPage):
         await self._lift()
         self.keep()
         self.show_end()
-        await self.let_go()
+        await self.settle()
+        if not self.trouble:
+            self.let_go()
 
     def _next_frame(self) -> None:
         self.frame += 1
@@ -472,20 +472,17 @@ class TableScreen(KeptPage):
     async def do_leave(self) -> None:
         await self.leave()
 
-    async def leave(self) -> None:
-        """Back to the menu; the match is on the disk."""
+    async def leave(self) -> bool:
+        """Back to the menu once the match is on the disk, or lost knowingly; whether it was left."""
         if self.phase is Phase.PRIVATE and self.hidden:
             await self._close(self.seat)
         await self.settle()
-        if self.trouble and not self._warned:
-            self._warned = True
-            page = self.app.screen
-            assert isinstance(page, Page)
-            page.say(f"Not saved: {self.trouble}. The same key again leaves, and the game is lost.")
-            return
-        await self.let_go()
+        if not self.house.may_leave():
+            return False
+        self.let_go()
         while self in self.app.screen_stack:
             await self.app.pop_screen()
+        return True
 
     # ------------------------------------------------------------------ hands off the keyboard
 
@@ -513,8 +510,6 @@ class TableScreen(KeptPage):
         super().keep()
 
     def written(self) -> None:
-        if not self.trouble:
-            self._warned = False
         if self.curtain is None:
             super().written()
         else:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -16,8 +17,9 @@ from tables import NAMES, TABLES, Table, play_at_random
 from hotgames.app.menu import MenuPage
 from hotgames.app.start import Start
 from hotgames.table.match import Ahead, Match
-from hotgames.table.save import SaveFile
+from hotgames.table.save import SaveError, SaveFile
 from hotgames.ui.curtain import Curtain
+from hotgames.ui.score_pad import ScorePad
 from hotgames.ui.table_screen import Phase
 
 pytestmark = pytest.mark.usefixtures("whole")
@@ -280,6 +282,97 @@ async def test_the_mark_comes_when_the_file_is_safe() -> None:
         await driver.table.settle()
         assert driver.table.mark(0) == "✓"
         assert driver.table.mark(1) != "✓"
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+class Disk:
+    """The disk that saves are written to: there is room, or it is full."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.full = True
+        commit = SaveFile.commit
+
+        def written(save: SaveFile, data: bytes) -> None:
+            if self.full:
+                raise SaveError(save.path, "the disk is full")
+            commit(save, data)
+
+        monkeypatch.setattr(SaveFile, "commit", written)
+
+
+WARNED = "Not saved: the disk is full. The same key again leaves, and the game is lost."
+
+
+@asynccontextmanager
+async def at_an_unsaved_end(home: Path) -> AsyncIterator[Driver]:
+    """At the score pad, of a game whose last move is not on the disk."""
+    match = play_at_random(Match.new("hot-lead", NAMES[:2], seed=1), 1)
+    path = shelve(home, play_at_random(Match.new("hot-lead", NAMES[:2], seed=1), 1, len(match.steps) - 1))
+    async with running(Start(save=path, curtain="open")) as driver:
+        if driver.table.phase is Phase.CURTAIN:
+            await driver.open_hand()
+        await driver.table.commit(next(iter(driver.table.moves)))
+        while driver.page is driver.table:
+            await driver.listen()
+            await driver.press("space")
+        assert driver.on(ScorePad).table.match.over
+        yield driver
+
+
+async def test_an_end_that_was_not_saved_is_saved_once_there_is_room(home: Path, disk: Disk) -> None:
+    async with at_an_unsaved_end(home) as driver:
+        await driver.press("enter")
+        assert WARNED in driver.on(ScorePad).message
+        disk.full = False
+        await driver.press("enter")
+        driver.on(MenuPage)
+    (path,) = (home / "saves").glob("*.json")
+    assert opened(path)[0].over
+
+
+async def test_no_new_game_is_begun_over_an_end_that_is_not_saved(home: Path, disk: Disk) -> None:
+    async with at_an_unsaved_end(home) as driver:
+        for key in ("n", "enter", "n"):
+            await driver.press(key)
+            assert WARNED in driver.on(ScorePad).message, "each key is warned of for itself"
+        disk.full = False
+        await driver.press("n")
+        assert not driver.table.match.steps
+
+
+async def test_a_game_that_is_not_saved_is_left_by_the_same_key_twice_in_a_row(disk: Disk) -> None:
+    async with running(start(3, "open")) as driver:
+        for key in ("escape", "ctrl+q", "escape"):
+            await choose(driver)
+            await driver.press(key)
+            assert driver.table.message == WARNED
+        await driver.press("escape")
+        driver.on(MenuPage)
+
+
+async def test_a_game_that_is_not_saved_is_not_left_unwarned_over_the_palette(disk: Disk) -> None:
+    async with running(start(3, "open")) as driver:
+        await choose(driver)
+        await driver.press("ctrl+p", "ctrl+q")
+        assert driver.table.message == WARNED
+        assert driver.app.is_running
+        await driver.press("ctrl+q")
+        assert not driver.app.is_running
+
+
+async def test_the_mark_does_not_come_while_the_disk_is_full(disk: Disk) -> None:
+    async with running(start(3)) as driver:
+        await driver.open_hand()
+        await choose(driver)
+        await driver.table.settle()
+        assert driver.table.mark(0) == "…"
+        disk.full = False
+        await driver.table.settle()
+        assert driver.table.mark(0) == "✓"
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def stand() -> dict[str, Any]:
             "phase": table.phase.value,
             "seat": table.seat,
             "resting": table.resting,
-            "busy": table.committing or bool(table.unsafe),
+            "busy": table.committing or bool(table.unsafe and not table.trouble),
             "hints": hints(page),
             "listening": getattr(page, "listening", True),
         }
