@@ -206,7 +206,7 @@ class SeatApp(QuietCrash):
     def action_how_to_leave(self) -> None:
         page = self.screen
         if isinstance(page, Page):
-            page.say("Ctrl+Q leaves hotgames from anywhere; every game is saved.", "dim")
+            page.say("Ctrl+Q leaves hotgames from anywhere; what is not saved is asked about.", "dim")
 
     def action_command_palette(self) -> None:
         page = self.screen
