@@ -1,4 +1,4 @@
-"""With this as HOTGAMES_PATCH every writing of a save takes a while."""
+"""With this as HOTGAMES_PATCH every writing of a save takes longer than a curtain waits for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ commit = SaveFile.commit
 
 
 def slow(self: SaveFile, data: bytes) -> None:
-    time.sleep(0.5)
+    time.sleep(1.0)
     commit(self, data)
 
 
