@@ -322,6 +322,7 @@ def test_a_hand_that_was_open_when_the_program_was_stopped_is_not_drawn_again(tm
         terminal.type(" ")
         terminal.wait("Your hand")
         terminal.until_stands(phase="private")
+        terminal.rest(0.3)  # the hand is wholly drawn, so that no byte of it comes late
         before = stop_dead(terminal)
         terminal.until_stands(phase="curtain")
         terminal.wait("Pass the keyboard")
