@@ -13,36 +13,33 @@ import secrets
 import threading
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from hotgames import __version__
 from hotgames.table import border, files, paths, registry
 from hotgames.table.game import Choice, Refused
 from hotgames.table.match import Match
+from hotgames.table.migrations import MIGRATIONS
 from hotgames.table.names import clean_name, clean_names
 
 FORMAT = "hotgames-save"
-SCHEMA = 1
+SCHEMA = 2
 COLOURS = 8
 CURTAINS = ("always", "secret", "open")
 LONGEST_TITLE = 40
 
-MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""By schema number: a pure function that makes a file of the next schema out of one of this."""
-
-_KEYS = (
-    *("format", "schema", "version", "game", "rules", "seats", "colours", "options", "curtain", "title"),
-    *("saved", "line", "over", "result", "practised", "snapshot", "log"),
+_KEYS = frozenset(
+    (
+        *("format", "schema", "version", "game", "rules", "seats", "colours", "options", "curtain", "title"),
+        *("saved", "line", "over", "result", "practised", "snapshot", "log"),
+    )
 )
-"""A file's keys in order, but for the checksum, which is over all of them; `result` once a game is over.
-
-Games that were finished before there was a result have none.
-"""
+"""A file's keys but for the checksum, which is over all of them."""
 
 
 class SaveError(Exception):
@@ -105,7 +102,8 @@ class Head(NamedTuple):
     rules: int
     practised: bool
     """Whether moves were taken back for practice that the rules would not give back."""
-    result: Result | None = None
+    result: Result | None
+    """None while it goes on, and where it was finished before saves told it."""
 
 
 def read_head(path: Path) -> Head:
@@ -117,7 +115,7 @@ def read_head(path: Path) -> Head:
 def seed_of(path: Path) -> int | None:
     """The seed that a save's cards were dealt by, None for a given deal; raises SaveError."""
     with blaming(path):
-        log = _unseal(_parse(path, files.read(path)), "log")
+        log = _opened(_parse(path, files.read(path)))["log"]
         seed = log.get("seed") if isinstance(log, dict) else ""
         if seed is not None and type(seed) is not int:
             raise Refused("log.seed", "it is garbled")
@@ -130,7 +128,7 @@ def check_title(title: object) -> str:
 
 
 def retitled(path: Path, data: bytes, title: str) -> bytes:
-    """The same save under another title; raises SaveError for one that is not whole."""
+    """The same save under another title, its schema kept; raises SaveError for one that is not whole."""
     with blaming(path):
         content = _parse(path, data)
         _head(path, content)
@@ -155,6 +153,7 @@ def freeze(match: Match, table: Table) -> bytes:
             "what": [step["seat"] if "seat" in step else step["chance"] for step in match.steps],
             "how": [step["move"] if "seat" in step else step["order"] for step in match.steps],
         },
+        "begun_under": match.begun_under,
         "told": {
             "step": [line.step for line in match.told],
             "kind": " ".join([line.kind for line in match.told]),
@@ -162,8 +161,13 @@ def freeze(match: Match, table: Table) -> bytes:
             "to": {str(number): line.to for number, line in enumerate(match.told) if line.to is not None},
         },
     }
-    if match.begun_under != match.rules.rules:
-        log["begun_under"] = match.begun_under
+    result = None
+    if match.over:
+        standing = match.standing()
+        result = {
+            "winners": list(standing.winners or ()),
+            "scores": [score.total for score in standing.scores],
+        }
     content = {
         "format": FORMAT,
         "schema": SCHEMA,
@@ -178,16 +182,11 @@ def freeze(match: Match, table: Table) -> bytes:
         "saved": datetime.now(UTC).isoformat(timespec="milliseconds"),
         "line": match.state.progress(),
         "over": match.over,
+        "result": result,
         "practised": match.practised,
         "snapshot": _seal(snapshot),
         "log": _seal(log),
     }
-    if match.over:
-        standing = match.standing()
-        content["result"] = {
-            "winners": list(standing.winners or ()),
-            "scores": [score.total for score in standing.scores],
-        }
     _head(Path(), content)
     return _written(content)
 
@@ -317,7 +316,6 @@ def _one_line(text: str) -> str:
 
 def _written(content: Mapping[str, Any]) -> bytes:
     """The file's text, one key a line, with its checksum."""
-    content = {key: content[key] for key in _KEYS if key in content}
     lines = [f' "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in content.items()]
     lines.append(f' "check": "{_checksum(content)}"')
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
@@ -329,7 +327,7 @@ def _checksum(content: Mapping[str, Any]) -> str:
 
 
 def _parse(path: Path, data: bytes) -> dict[str, Any]:
-    """The file's object in today's schema, its checksum right; raises SaveError and Refused."""
+    """The file's object in its own schema, its checksum right; raises SaveError and Refused."""
     content = border.parse(data)
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise Refused("", "it is no save of hotgames")
@@ -341,15 +339,14 @@ def _parse(path: Path, data: bytes) -> dict[str, Any]:
     check = content.pop("check", None)
     if check != _checksum(content):
         raise Refused("check", "the file was damaged or changed: its checksum is wrong")
-    for number in range(schema, SCHEMA):
-        content = MIGRATIONS[number](content)
-    if {*content, "result"} != set(_KEYS):
-        raise Refused("", "it has not the keys of a save")
     return dict(content)
 
 
-def _head(path: Path, content: Mapping[str, Any]) -> Head:
+def _head(path: Path, content: dict[str, Any]) -> Head:
     """The head's fields, each checked, as lists show them unseen; raises Refused."""
+    content = _migrated(content, "head")
+    if content.keys() != _KEYS:
+        raise Refused("", "it has not the keys of a save")
     about = registry.about(content["game"])
     seats, colours = content["seats"], content["colours"]
     _want(isinstance(seats, list), "seats")
@@ -378,7 +375,7 @@ def _head(path: Path, content: Mapping[str, Any]) -> Head:
         check_title(content["title"]),
         content["rules"],
         content["practised"],
-        _result(content, len(seats)) if "result" in content else None,
+        None if content["result"] is None else _result(content, len(seats)),
     )
 
 
@@ -415,14 +412,15 @@ def _restored(path: Path, data: bytes) -> tuple[Match, Table]:
     head = _head(path, content)
     if head.rules > registry.load(head.game).rules:
         raise NewerSave(path, f"it was played by newer rules ({head.rules}): a newer hotgames is needed")
-    body = sealed.read(_unseal(content, "snapshot"), _unseal(content, "log"), len(head.seats))
+    parts = _opened(content)
+    body = sealed.read(parts["snapshot"], parts["log"], len(head.seats))
     try:
         match = Match.resume(
             head.game,
             head.seats,
             head.options,
             rules=head.rules,
-            begun_under=head.rules if body.begun_under is None else body.begun_under,
+            begun_under=body.begun_under,
             seed=body.seed,
             deal=body.deal,
             deck=body.deck,
@@ -438,6 +436,21 @@ def _restored(path: Path, data: bytes) -> tuple[Match, Table]:
     except Exception:  # whatever a game trips over in a file is the file's fault
         raise Refused("snapshot", "it is not a whole game") from None
     return match, Table(head.colours, head.curtain, head.title, Place(body.seat, body.unread))
+
+
+def _opened(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The file's keys with the sealed parts open, in today's schema; raises Refused."""
+    return _migrated({**content, **{part: _unseal(content, part) for part in ("snapshot", "log")}}, "parts")
+
+
+def _migrated(content: dict[str, Any], reach: Literal["head", "parts"]) -> dict[str, Any]:
+    """The file's keys in today's schema, as far as they are wanted; raises Refused."""
+    for number in range(content["schema"], SCHEMA):
+        try:
+            content = getattr(MIGRATIONS[number], reach)(content)
+        except Exception:  # whatever a migration trips over in a file is the file's fault
+            raise Refused("", f"it is no whole save of schema {number}") from None
+    return content
 
 
 def _seal(part: Any) -> str:

@@ -50,14 +50,14 @@ class _Told(_Part):
 
 
 class _Log(_Part):
-    """The rest of the match; `begun_under` where the rules were mended since."""
+    """The rest of the match; `begun_under` is the number of the rules that it was begun under."""
 
     deal: dict[str, Any]
     deck: Any
     seed: Count | None
     steps: _Steps
     told: _Told
-    begun_under: Annotated[int, Field(ge=1)] | None = None
+    begun_under: Annotated[int, Field(ge=1)]
 
 
 class Body(NamedTuple):
@@ -73,7 +73,7 @@ class Body(NamedTuple):
     seed: int | None
     steps: list[Step]
     told: list[Told]
-    begun_under: int | None
+    begun_under: int
 
 
 def read(snapshot: Any, log: Any, seats: int) -> Body:

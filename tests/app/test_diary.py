@@ -27,7 +27,7 @@ def head(line: str, minutes: int = 0, practised: bool = False, **options: Any) -
     settled = about.settle(options)
     return Head(
         Path(f"{minutes}.json"), about.id, ("Ann",), (0,), settled, "secret", saved, line, True, "", 1,
-        practised,
+        practised, None,
     )  # fmt: skip
 
 

@@ -25,10 +25,22 @@ from saving import (
     table,
 )
 
-from hotgames.table import registry, save
+from hotgames.table import registry, save, shelf
 from hotgames.table.game import IllegalMove, Refused, State
 from hotgames.table.match import Match
-from hotgames.table.save import Head, NewerSave, Place, Result, SaveError, SaveFile, Table, freeze, read_head
+from hotgames.table.migrations import MIGRATIONS, Content, Migration
+from hotgames.table.save import (
+    Head,
+    NewerSave,
+    Place,
+    Result,
+    SaveError,
+    SaveFile,
+    Table,
+    freeze,
+    read_head,
+    seed_of,
+)
 
 HotLead = type(played(0).state)
 HotLeadGame = type(registry.load("hot-lead"))
@@ -51,7 +63,7 @@ def test_the_head_is_readable_one_key_a_line_and_the_rest_is_sealed() -> None:
     keys = [line.split('"')[1] for line in lines[1:-1]]
     assert keys == [
         *("format", "schema", "version", "game", "rules", "seats", "colours", "options", "curtain", "title"),
-        *("saved", "line", "over", "practised", "snapshot", "log", "check"),
+        *("saved", "line", "over", "result", "practised", "snapshot", "log", "check"),
     ]
     assert ' "seats": ["Ann", "Ben", "Cleo"],' in lines
     assert ' "line": "round 5 of 10",' in lines
@@ -307,10 +319,11 @@ def test_newer_rules_are_refused_and_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_newer_schema_is_refused_unread_and_left_alone(tmp_path: Path) -> None:
-    content = json.dumps({"format": "hotgames-save", "schema": 2, "anything": ["else"]}).encode()
+    newer = {"format": "hotgames-save", "schema": save.SCHEMA + 1, "anything": ["else"]}
+    content = json.dumps(newer).encode()
     path = put(tmp_path, content)
     for read in (read_head, SaveFile.open):
-        with pytest.raises(NewerSave, match=r"game\.json: .*schema 2.*a newer hotgames is needed"):
+        with pytest.raises(NewerSave, match=r"game\.json: .*schema 3.*a newer hotgames is needed"):
             read(path)
     assert path.read_bytes() == content
     assert sorted(tmp_path.iterdir()) == [path]
@@ -319,53 +332,113 @@ def test_a_newer_schema_is_refused_unread_and_left_alone(tmp_path: Path) -> None
 def test_an_older_schema_is_led_through_every_migration(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Its head for a list, its sealed parts only where it is opened; renamed, it stays what it is."""
     match, at = sealed_choice()
     path = put(tmp_path, freeze(match, at))
-    monkeypatch.setattr(save, "SCHEMA", 3)
-    monkeypatch.setattr(
-        save,
-        "MIGRATIONS",
-        {
-            1: lambda content: {**content, "schema": 2, "name": content["title"] + "!"},
-            2: lambda content: {
-                **{key: content[key] for key in content if key != "name"},
-                "schema": 3,
-                "title": content["name"] + "?",
-            },
-        },
-    )
+
+    def named(content: Content) -> Content:
+        return {**content, "schema": 3, "name": content["title"] + "!"}
+
+    def titled(content: Content) -> Content:
+        content = {**content, "schema": 4, "title": content["name"] + "?"}
+        del content["name"]
+        return content
+
+    def seeded(content: Content) -> Content:
+        return {**content, "schema": 3, "log": {**content["log"], "seed": 77}}
+
+    def doubled(content: Content) -> Content:
+        return {**content, "schema": 4, "log": {**content["log"], "seed": content["log"]["seed"] * 2}}
+
+    monkeypatch.setattr(save, "SCHEMA", 4)
+    monkeypatch.setattr(save, "MIGRATIONS", {2: Migration(named, seeded), 3: Migration(titled, doubled)})
     assert read_head(path).title == "Friday!?"
+    assert seed_of(path) == 154
     again, at_again = take_out(path)
     assert at_again.title == "Friday!?"
-    assert same(match, again)
+    assert (again.seed, again.steps, again.told) == (154, match.steps, match.told)
+    shelf.rename(path, "Saturday")
+    assert json.loads(path.read_bytes())["schema"] == 2
+    assert read_head(path).title == "Saturday!?"
+
+
+@pytest.mark.parametrize("trip", [KeyError, TypeError, RecursionError])
+def test_whatever_a_migration_trips_over_is_a_refusal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trip: type[Exception]
+) -> None:
+    def tripping(content: Content) -> Content:
+        raise trip("the card is 37")
+
+    path = put_match(tmp_path)
+    monkeypatch.setattr(save, "SCHEMA", 3)
+    monkeypatch.setattr(save, "MIGRATIONS", {2: Migration(tripping, tripping)})
+    for read in (read_head, seed_of, SaveFile.open):
+        with pytest.raises(SaveError, match=r"^game\.json: it is no whole save of schema 2$"):
+            read(path)
 
 
 def test_every_older_schema_has_its_migration() -> None:
-    assert sorted(save.MIGRATIONS) == list(range(1, save.SCHEMA))
+    assert sorted(MIGRATIONS) == list(range(1, save.SCHEMA))
 
 
-def test_the_frozen_save_of_schema_1_with_sealed_choices_opens_for_ever() -> None:
-    match, at = take_out(FROZEN / "schema1-sealed.json")
+def test_every_schema_has_a_frozen_save() -> None:
+    frozen = {int(path.name.removeprefix("schema").split("-")[0]) for path in FROZEN.iterdir()}
+    assert frozen == set(range(1, save.SCHEMA + 1))
+
+
+@pytest.mark.parametrize("kind", ["schema1-sealed-readers", "schema1-sealed", "schema2-sealed"])
+def test_a_frozen_save_with_sealed_choices_opens_for_ever(kind: str) -> None:
+    """At first schema 1 named the readers of every told line."""
+    match, at = take_out(FROZEN / f"{kind}.json")
     assert match.names == ("Ann", "Ben", "日本")
     assert dict(match.options) == {"back_alley": True, "promotion_stars": True, "two_player_rule": True}
     assert at == Table((2, 0, 5), "always", "Friday night", Place(1, 29))
+    assert (match.seed, match.begun_under) == (5, 1)
     assert match.state.progress() == "round 4 of 10"
     assert match.pending() == (1,)
     assert match.view(0).pick == 17
     assert match.view(2).pick == 8
     assert len(match.steps) == 11
-    assert match.told[-1].text == "Ann has chosen"
+    assert told_as_played(match)
     match.undo(2)
     assert match.pending() == (1, 2)
     assert match.view(0).pick == 17
 
 
-def test_the_frozen_finished_save_of_schema_1_opens_for_ever() -> None:
-    match, at = take_out(FROZEN / "schema1-finished.json")
+def told_as_played(match: Match) -> bool:
+    """Whether the match, played anew from its seed, tells the same lines; their words may have changed."""
+    again = Match.new(match.about.id, match.names, match.options, seed=match.seed)
+    again.replay(match.steps)
+    one, other = ([line._replace(text="") for line in played.told] for played in (match, again))
+    return one == other
+
+
+@pytest.mark.parametrize("kind", ["schema1-finished", "schema1-finished-result", "schema2-finished"])
+def test_a_frozen_finished_save_opens_for_ever(kind: str) -> None:
+    """At first schema 1 told no result."""
+    match, at = take_out(FROZEN / f"{kind}.json")
     assert match.over
     assert at == Table((0, 1, 2, 3, 7))
-    assert [score.total for score in match.state.standing().scores] == [41, 29, 23, 15, 22]
+    scores = (41, 29, 23, 15, 22)
+    assert tuple(score.total for score in match.state.standing().scores) == scores
     assert len(match.steps) == 50
+    assert told_as_played(match)
+    told = None if kind == "schema1-finished" else Result((0,), scores)
+    assert read_head(FROZEN / f"{kind}.json").result == told
+
+
+@pytest.mark.parametrize("kind", sorted(path.name for path in FROZEN.iterdir()))
+def test_a_frozen_save_is_of_todays_schema_once_it_is_played_on(tmp_path: Path, kind: str) -> None:
+    path = put(tmp_path, (FROZEN / kind).read_bytes())
+    file, match, at = SaveFile.open(path)
+    file.write(match, at)
+    file.close()
+    content = json.loads(path.read_bytes())
+    assert content["schema"] == save.SCHEMA
+    assert (content["result"] is not None) == match.over
+    again, at_again = take_out(path)
+    assert same(match, again)
+    assert at == at_again
 
 
 # ---------------------------------------------------------------------- the head by itself
@@ -389,6 +462,7 @@ def test_the_head_says_what_lists_show(tmp_path: Path) -> None:
         "Friday",
         1,
         False,
+        None,
     )
     assert abs(head.saved - before) < timedelta(seconds=10)
     over = read_head(put(tmp_path, freeze(*finished())))
@@ -397,16 +471,15 @@ def test_the_head_says_what_lists_show(tmp_path: Path) -> None:
     assert over.result == Result(standing.winners or (), tuple(score.total for score in standing.scores))
 
 
-def test_a_game_finished_before_there_was_a_result_has_none() -> None:
-    assert read_head(FROZEN / "schema1-finished.json").result is None
-
-
 def test_heads_and_settings_are_read_without_pydantic_and_without_a_game(tmp_path: Path) -> None:
+    """Of whatever schema; nor does a new title load any."""
+    put(tmp_path, (FROZEN / "schema1-finished.json").read_bytes(), "older.json")
     put_match(tmp_path)
     script = (
         "import sys; from pathlib import Path; from hotgames.table import settings, shelf\n"
         f"heads, errors = shelf.listing(Path({str(tmp_path)!r})); settings.load()\n"
-        "assert len(heads) == 1 and not errors\n"
+        "assert len(heads) == 2 and not errors\n"
+        "for head in heads: shelf.rename(head.path, 'Friday')\n"
         "print([name for name in sys.modules if name.split('.')[0] in ('pydantic', 'textual', 'rich')"
         " or name.startswith('hotgames.games.')])"
     )
@@ -454,7 +527,7 @@ SCORES = [1, 2, 3, 4, 5]
 @pytest.mark.parametrize(
     "result",
     [
-        *(None, [], {}, {"winners": [0]}, {"scores": SCORES}, {"winners": [0], "scores": SCORES, "more": 1}),
+        *(False, [], {}, {"winners": [0]}, {"scores": SCORES}, {"winners": [0], "scores": SCORES, "more": 1}),
         *({"winners": winners, "scores": SCORES} for winners in (None, 0, [5], [-1], [1, 0], [0, 0], ["0"])),
         *({"winners": winners, "scores": SCORES} for winners in ([True], [[0]])),
         *({"winners": [0], "scores": scores} for scores in (None, SCORES[1:], ["1"] * 5, [1.0] * 5)),

@@ -321,3 +321,23 @@ def test_a_line_that_a_game_should_not_have_told_never_loses_the_game(tmp_path: 
     file.close()
     assert again.told[3].text.isprintable()
     assert again.told[:3] + again.told[4:] == match.told[:3] + match.told[4:]
+
+
+@pytest.mark.parametrize(
+    ("key", "odd"),
+    [
+        *(("log", odd) for odd in ([], None, 7, {})),
+        *(("log.told", odd) for odd in ([], None, {})),
+        *(("log.told.to", odd) for odd in (None, 7, [[3]] * 29, [7] * 29, [[0]] * 30, "x" * 29)),
+        ("log.begun_under", 0),
+    ],
+    ids=str,
+)
+def test_each_field_of_an_older_body_is_checked(tmp_path: Path, key: str, odd: object) -> None:
+    data = opened((Path(__file__).parent / "saves" / "schema1-sealed-readers.json").read_bytes())
+    assert len(data["log"]["told"]["to"]) == 29
+    path = key.split(".")
+    at(data, path[:-1])[path[-1]] = odd
+    with pytest.raises(SaveError, match=r"^game\.json: (log|it is no whole save of schema 1)"):
+        SaveFile.open(put(tmp_path, closed(data)))
+    assert not (tmp_path / "game.json.lock").exists()

@@ -14,7 +14,7 @@ from tables import TABLES, Table
 from terminal import HOTGAMES, Terminal
 
 from hotgames.table.files import beside
-from hotgames.table.save import SaveError, SaveFile
+from hotgames.table.save import SCHEMA, SaveError, SaveFile
 
 TABLE = Table("hot-lead", 3, {})
 GAMES = list({table.game: table for table in reversed(TABLES) if table.seats > 1}.values())
@@ -134,9 +134,10 @@ def test_a_broken_save_is_listed_with_its_reason_and_its_backup_offered(tmp_path
 
 def test_a_newer_save_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = shelve(tmp_path, TABLE.sit_down(1), 0)
-    newer = path.read_bytes().replace(b'"schema": 1', b'"schema": 99')
+    whole = path.read_bytes()
+    newer = whole.replace(b'"schema": %d' % SCHEMA, b'"schema": 99')
     path.write_bytes(newer)
-    beside(path, ".bak").write_bytes(path.read_bytes().replace(b"99", b"1"))
+    beside(path, ".bak").write_bytes(whole)
     with Terminal(home=tmp_path, watch="still", size=(140, 40)) as terminal:
         terminal.until_stands(page="MenuPage")
         terminal.run_on(0.1)
