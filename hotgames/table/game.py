@@ -25,6 +25,12 @@ class Refused(ValueError):
         self.reason = reason
 
 
+def want(truth: bool, reason: str = "it is garbled", *, at: str = "snapshot") -> None:
+    """Raise Refused, with this place and reason, unless it is so."""
+    if not truth:
+        raise Refused(at, reason)
+
+
 class Setup(NamedTuple):
     """What is settled before the cards are dealt: how many seats, each option, the deck if it is data."""
 

@@ -22,7 +22,7 @@ from typing import Any, Literal, NamedTuple
 
 from hotgames import __version__
 from hotgames.table import border, files, paths, registry
-from hotgames.table.game import Choice, Refused
+from hotgames.table.game import Choice, Refused, want
 from hotgames.table.match import Match
 from hotgames.table.migrations import MIGRATIONS
 from hotgames.table.names import clean_name, clean_names
@@ -349,19 +349,21 @@ def _head(path: Path, content: dict[str, Any]) -> Head:
         raise Refused("", "it has not the keys of a save")
     about = registry.about(content["game"])
     seats, colours = content["seats"], content["colours"]
-    _want(isinstance(seats, list), "seats")
+    want(isinstance(seats, list), at="seats")
     about.check_seats(len(seats))
-    _want(isinstance(colours, list) and len(colours) == len(seats), "colours")
-    _want(all(type(colour) is int and 0 <= colour < COLOURS for colour in colours), "colours")
-    _want(isinstance(content["options"], Mapping), "options")
-    _want(content["curtain"] in CURTAINS, "curtain")
+    want(isinstance(colours, list) and len(colours) == len(seats), at="colours")
+    want(all(type(colour) is int and 0 <= colour < COLOURS for colour in colours), at="colours")
+    want(isinstance(content["options"], Mapping), at="options")
+    want(content["curtain"] in CURTAINS, at="curtain")
     line = content["line"]
-    _want(isinstance(line, str) and len(line) <= 80 and line.isprintable(), "line")
-    _want(type(content["over"]) is bool, "over")
-    _want(type(content["practised"]) is bool, "practised")
-    _want(type(content["rules"]) is int and content["rules"] > 0, "rules")
+    want(isinstance(line, str) and len(line) <= 80 and line.isprintable(), at="line")
+    want(type(content["over"]) is bool, at="over")
+    want(type(content["practised"]) is bool, at="practised")
+    want(type(content["rules"]) is int and content["rules"] > 0, at="rules")
     version = content["version"]
-    _want(isinstance(version, str) and re.fullmatch(r"[0-9A-Za-z.+-]{1,30}", version) is not None, "version")
+    want(
+        isinstance(version, str) and re.fullmatch(r"[0-9A-Za-z.+-]{1,30}", version) is not None, at="version"
+    )
     return Head(
         path,
         about.id,
@@ -381,18 +383,15 @@ def _head(path: Path, content: dict[str, Any]) -> Head:
 
 def _result(content: Mapping[str, Any], seats: int) -> Result:
     result = content["result"]
-    _want(content["over"] and isinstance(result, Mapping) and set(result) == {"winners", "scores"}, "result")
+    want(
+        content["over"] and isinstance(result, Mapping) and set(result) == {"winners", "scores"}, at="result"
+    )
     winners, scores = result["winners"], result["scores"]
-    _want(isinstance(winners, list), "result.winners")
-    _want(winners == [seat for seat in range(seats) if seat in winners], "result.winners")
-    _want(isinstance(scores, list) and len(scores) == seats, "result.scores")
-    _want(all(type(number) is int for number in (*winners, *scores)), "result")
+    want(isinstance(winners, list), at="result.winners")
+    want(winners == [seat for seat in range(seats) if seat in winners], at="result.winners")
+    want(isinstance(scores, list) and len(scores) == seats, at="result.scores")
+    want(all(type(number) is int for number in (*winners, *scores)), at="result")
     return Result(tuple(winners), tuple(scores))
-
-
-def _want(truth: bool, place: str) -> None:
-    if not truth:
-        raise Refused(place, "it is garbled")
 
 
 def _read_time(text: Any) -> datetime:

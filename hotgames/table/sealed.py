@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from hotgames.table.game import Refused
+from hotgames.table.game import Refused, want
 from hotgames.table.match import Step, Told
 
 Count = Annotated[int, Field(ge=0)]
@@ -82,10 +82,10 @@ def read(snapshot: Any, log: Any, seats: int) -> Body:
     past = _checked(_Log, log, "log")
     steps = _steps(past.steps, seats)
     told = _told(past.told, seats, len(steps))
-    _want(moment.base_step <= len(steps), "snapshot.base_step")
-    _want((moment.state is None) == (moment.base_step == len(steps)), "snapshot.state")
-    _want(moment.seat is None or moment.seat < seats, "snapshot.seat")
-    _want(moment.unread <= len(told), "snapshot.unread")
+    want(moment.base_step <= len(steps), at="snapshot.base_step")
+    want((moment.state is None) == (moment.base_step == len(steps)), at="snapshot.state")
+    want(moment.seat is None or moment.seat < seats, at="snapshot.seat")
+    want(moment.unread <= len(told), at="snapshot.unread")
     return Body(
         moment.base,
         moment.base_step,
@@ -115,33 +115,28 @@ def _checked(model: type[PartT], data: Any, part: str) -> PartT:
 
 
 def _steps(columns: _Steps, seats: int) -> list[Step]:
-    _want(len(columns.what) == len(columns.how), "log.steps")
+    want(len(columns.what) == len(columns.how), at="log.steps")
     steps: list[Step] = []
     for what, how in zip(columns.what, columns.how, strict=True):
         if isinstance(what, int):
-            _want(what < seats and isinstance(how, str), "log.steps")
+            want(what < seats and isinstance(how, str), at="log.steps")
             steps.append({"seat": what, "move": how})
         else:
-            _want(isinstance(how, list), "log.steps")
+            want(isinstance(how, list), at="log.steps")
             steps.append({"chance": what, "order": how})
     return steps
 
 
 def _told(columns: _Told, seats: int, steps: int) -> list[Told]:
     kinds, texts = columns.kind.split(), columns.text.splitlines()
-    _want(all(map(_NUMBER.fullmatch, columns.to)), "log.told.to")
+    want(all(map(_NUMBER.fullmatch, columns.to)), at="log.told.to")
     numbers, some = list(map(int, columns.to)), columns.to.values()
-    _want(max(numbers, default=-1) < len(texts), "log.told.to")
-    _want(max(chain.from_iterable(some), default=0) < seats, "log.told.to")
+    want(max(numbers, default=-1) < len(texts), at="log.told.to")
+    want(max(chain.from_iterable(some), default=0) < seats, at="log.told.to")
     to: list[tuple[int, ...] | None] = [None] * len(texts)
     for number, readers in zip(numbers, map(tuple, some), strict=True):
         to[number] = readers
-    _want(len(columns.step) == len(kinds) == len(texts), "log.told")
-    _want(max(columns.step, default=-1) < max(steps, 1), "log.told.step")
-    _want(columns.text.replace("\n", "").isprintable(), "log.told.text")
+    want(len(columns.step) == len(kinds) == len(texts), at="log.told")
+    want(max(columns.step, default=-1) < max(steps, 1), at="log.told.step")
+    want(columns.text.replace("\n", "").isprintable(), at="log.told.text")
     return list(starmap(Told, zip(columns.step, kinds, texts, to, strict=True)))
-
-
-def _want(truth: bool, place: str) -> None:
-    if not truth:
-        raise Refused(place, "it is garbled")

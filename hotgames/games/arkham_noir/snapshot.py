@@ -19,7 +19,7 @@ from hotgames.games.arkham_noir.cases import Case, open_case
 from hotgames.games.arkham_noir.desk import GAP, HAND, ROW
 from hotgames.games.arkham_noir.events import Cause, Ending
 from hotgames.table.dice import Dice
-from hotgames.table.game import Refused
+from hotgames.table.game import Refused, want
 
 if TYPE_CHECKING:
     from hotgames.games.arkham_noir.state import ArkhamNoir
@@ -95,7 +95,7 @@ def check(state: ArkhamNoir) -> None:
     _check_turn(state)
     _check_cards(state)
     _check_agenda(state)
-    _want(state.options == state.ask_anew(), "the legal moves are not those of the question")
+    want(state.options == state.ask_anew(), "the legal moves are not those of the question")
     _check_options(state)
 
 
@@ -106,20 +106,15 @@ def _case(state: ArkhamNoir, number: int, line: Sequence[int], cause: Cause, tur
     return case
 
 
-def _want(truth: bool, reason: str) -> None:
-    if not truth:
-        raise Refused("snapshot", reason)
-
-
 def _is_count(value: Any) -> bool:
     return type(value) is int and value >= 0
 
 
 def _check_turn(state: ArkhamNoir) -> None:
-    _want(_is_count(state.turn) and state.turn > 0 and _is_count(state.opened), "the turns do not add up")
-    _want(state.ending in get_args(Ending), "the ending is none")
-    _want(type(state.contact) is bool and type(state.seen) is bool, "the contact is neither there nor gone")
-    _want(
+    want(_is_count(state.turn) and state.turn > 0 and _is_count(state.opened), "the turns do not add up")
+    want(state.ending in get_args(Ending), "the ending is none")
+    want(type(state.contact) is bool and type(state.seen) is bool, "the contact is neither there nor gone")
+    want(
         all(_is_count(case.number) and _is_count(case.turn) for case in state.cases)
         and all(case.cause in get_args(Cause) for case in state.cases),
         "an open case does not add up",
@@ -140,32 +135,32 @@ def _check_cards(state: ArkhamNoir) -> None:
     victims = [*state.victims, *state.boxed, *[line[0] for line in lines]]
     victims += [card for card in state.closed if types[card] == VICTIM]
     everything = range(len(deck.cards))
-    _want(sorted(clues) == [c for c in everything if types[c] != VICTIM], "a card is lost or doubled")
-    _want(sorted(victims) == [c for c in everything if types[c] == VICTIM], "a victim is lost or doubled")
-    _want(len(state.leads) == ROW, "the leads row does not have five spaces")
-    _want(len(state.boxed) == VICTIMS - int(state.setup.options["victims"]), "the box holds a wrong number")
-    _want(state.opened + len(state.victims) + len(state.boxed) == VICTIMS, "the victims do not add up")
+    want(sorted(clues) == [c for c in everything if types[c] != VICTIM], "a card is lost or doubled")
+    want(sorted(victims) == [c for c in everything if types[c] == VICTIM], "a victim is lost or doubled")
+    want(len(state.leads) == ROW, "the leads row does not have five spaces")
+    want(len(state.boxed) == VICTIMS - int(state.setup.options["victims"]), "the box holds a wrong number")
+    want(state.opened + len(state.victims) + len(state.boxed) == VICTIMS, "the victims do not add up")
     numbers = [case.number for case in state.cases]
-    _want(numbers == sorted(set(numbers)) and max(numbers, default=0) <= state.opened, "cases do not add up")
-    _want(all(types[card] == BROADCAST for card in state.broadcasts), "a clue is in the broadcast stack")
-    _want(all(types[card] == BROADCAST for card in state.removed), "a clue is out of the game")
+    want(numbers == sorted(set(numbers)) and max(numbers, default=0) <= state.opened, "cases do not add up")
+    want(all(types[card] == BROADCAST for card in state.broadcasts), "a clue is in the broadcast stack")
+    want(all(types[card] == BROADCAST for card in state.removed), "a clue is out of the game")
     removes = state.setup.options["broadcast_discards"] == "removed"
-    _want(removes or not state.removed, "a broadcast is out of the game")
-    _want(all(deck.hourglass[card] for card in state.time), "a card without hourglass is in the time area")
-    _want(all(deck.stability[card] for card in state.stability), "a card without the icon is in stability")
-    _want(all(deck.puzzle[card] for card in state.picture), "a card that is no puzzle is in the Big picture")
+    want(removes or not state.removed, "a broadcast is out of the game")
+    want(all(deck.hourglass[card] for card in state.time), "a card without hourglass is in the time area")
+    want(all(deck.stability[card] for card in state.stability), "a card without the icon is in stability")
+    want(all(deck.puzzle[card] for card in state.picture), "a card that is no puzzle is in the Big picture")
 
 
 def _check_agenda(state: ArkhamNoir) -> None:
     """What is still to be done can be done: each frame stands where the rules put it."""
     agenda = state.agenda
     limit = bool(agenda) and agenda[-1].kind == "limit"
-    _want(len(state.hand) == HAND + 1 if limit else len(state.hand) <= HAND, "the hand has a wrong size")
-    _want(not (agenda and state.ending), "something is still to be done in a game that is over")
+    want(len(state.hand) == HAND + 1 if limit else len(state.hand) <= HAND, "the hand has a wrong size")
+    want(not (agenda and state.ending), "something is still to be done in a game that is over")
     for at, frame in enumerate(agenda):
-        _want(frame.kind in _KINDS and _is_count(frame.n), "something unknown is still to be done")
+        want(frame.kind in _KINDS and _is_count(frame.n), "something unknown is still to be done")
         top = at == len(agenda) - 1
-        _want(
+        want(
             {
                 "end": at == 0,
                 "bonus": at == 1 and top,
@@ -180,7 +175,7 @@ def _check_agenda(state: ArkhamNoir) -> None:
             }[frame.kind],
             "what is still to be done cannot be",
         )
-        _want(at > 0 or frame.kind in ("end", "mix"), "the turn has no end")
+        want(at > 0 or frame.kind in ("end", "mix"), "the turn has no end")
 
 
 def _is_effect(state: ArkhamNoir, frame: Frame) -> bool:
@@ -189,4 +184,4 @@ def _is_effect(state: ArkhamNoir, frame: Frame) -> bool:
 
 
 def _check_options(state: ArkhamNoir) -> None:
-    _want(not state.agenda or len(state.options) > 1, "a question has a single answer")
+    want(not state.agenda or len(state.options) > 1, "a question has a single answer")

@@ -35,7 +35,7 @@ from hotgames.games.heisse_ware.facts import (
     write_move,
 )
 from hotgames.table.dice import Dice
-from hotgames.table.game import Refused
+from hotgames.table.game import Refused, want
 
 if TYPE_CHECKING:
     from hotgames.games.heisse_ware.rules import HeisseWare
@@ -73,8 +73,7 @@ def restore(state: HeisseWare, data: Any) -> None:
         state.step = STEPS.index(data["step"])
         state.actions = list(data["actions"])
         state.order = tuple(data["order"])
-        if state.officer not in range(state.setup.seats):
-            raise Refused("snapshot", "there is no such officer")
+        want(state.officer in range(state.setup.seats), "there is no such officer")
         state.hands = deal_hands(state.order, state.setup.seats, state.officer)
         state.luggage = [UNPACKED if text is None else NOTATION[text] for text in data["luggage"]]
         if state.luggage[state.officer] == UNPACKED:
@@ -97,43 +96,43 @@ def check(state: HeisseWare) -> None:
     """Raise Refused if a card or a bottle is lost or doubled, or a round is not as the rules leave it."""
     seats = state.setup.seats
     numbers = [state.round, state.officer, *state.bottles, *state.actions, *state.order]
-    _want(all(type(number) is int for number in numbers), "a number is wanted and something else is there")
+    want(all(type(number) is int for number in numbers), "a number is wanted and something else is there")
     by_seat = (state.bottles, state.luggage, state.cases, state.crossings)
-    _want(all(len(each) == seats for each in by_seat), "the seats do not match")
-    _want(
+    want(all(len(each) == seats for each in by_seat), "the seats do not match")
+    want(
         0 <= state.officer < seats and 1 <= state.round <= last_round(state.setup),
         "the round does not add up",
     )
-    _want(not state.over or state.round == last_round(state.setup), "the round does not add up")
-    _want(Counter(state.order) == Counter(CARDS), "a suitcase card is lost or doubled")
+    want(not state.over or state.round == last_round(state.setup), "the round does not add up")
+    want(Counter(state.order) == Counter(CARDS), "a suitcase card is lost or doubled")
 
-    _want(len(state.history) == state.round - (not state.over), "the closed rounds do not add up")
+    want(len(state.history) == state.round - (not state.over), "the closed rounds do not add up")
     for number, closed in enumerate(state.history, 1):
-        _want(closed.officer == (state.officer - state.round + number) % seats, "the officers do not rotate")
+        want(closed.officer == (state.officer - state.round + number) % seats, "the officers do not rotate")
         _check_crossings(state, closed)
-        _want(closed.crossings.count(None) == 1, "a traveler never came over the border")
+        want(closed.crossings.count(None) == 1, "a traveler never came over the border")
     current = Round(state.officer, tuple(state.crossings))
     _check_crossings(state, current)
-    _want(not state.over or state.history[-1] == current, "the last round does not add up")
+    want(not state.over or state.history[-1] == current, "the last round does not add up")
     rounds = state.history if state.over else (*state.history, current)
     for seat, bottles in enumerate(state.bottles):
         told = tally(seat, rounds)
         flow = told.smuggled + told.amends_received + told.bribes_taken + told.confiscated
-        _want(bottles == START + flow - told.bribes_paid - told.amends_paid, "the bottles do not add up")
+        want(bottles == START + flow - told.bribes_paid - told.amends_paid, "the bottles do not add up")
     _check_border(state)
 
 
 def _check_crossings(state: HeisseWare, played: Round) -> None:
     """A round's crossings, each for itself and as many as the officer had action cards."""
-    _want(len(played.crossings) == state.setup.seats, "the seats do not match")
-    _want(played.crossings[played.officer] is None, "the officer is no traveler")
+    want(len(played.crossings) == state.setup.seats, "the seats do not match")
+    want(played.crossings[played.officer] is None, "the officer is no traveler")
     crossings = [crossing for crossing in played.crossings if crossing]
     for crossing in crossings:
-        _want(_settles(crossing, state.setup.options["innocent_bonus"] == "shown"), "a crossing is wrong")
+        want(_settles(crossing, state.setup.options["innocent_bonus"] == "shown"), "a crossing is wrong")
     shown = Counter(card for c in crossings for card in (c.left, c.right, c.offer))
-    _want(all(shown[card] <= count for card, count in enumerate(COUNTS)), "a suitcase card is doubled")
+    want(all(shown[card] <= count for card, count in enumerate(COUNTS)), "a suitcase card is doubled")
     used = _used(played.crossings, [SHUT] * state.setup.seats)
-    _want(all(map(int.__le__, used, ACTIONS[state.setup.seats])), "an action card is doubled")
+    want(all(map(int.__le__, used, ACTIONS[state.setup.seats])), "an action card is doubled")
 
 
 def _settles(crossing: Crossing, bonus_shown: bool) -> bool:
@@ -162,26 +161,26 @@ def _settles(crossing: Crossing, bonus_shown: bool) -> bool:
 def _check_border(state: HeisseWare) -> None:
     """The round being played: what is packed, face up and settled, and the action cards left."""
     step, seats = state.step, state.setup.seats
-    _want(state.luggage[state.officer] == NO_LUGGAGE, "the officer is no traveler")
-    _want(state.cases[state.officer] == SHUT, "the officer is no traveler")
-    _want((UNPACKED in state.luggage) == (step == PACKING), "the step does not add up")
+    want(state.luggage[state.officer] == NO_LUGGAGE, "the officer is no traveler")
+    want(state.cases[state.officer] == SHUT, "the officer is no traveler")
+    want((UNPACKED in state.luggage) == (step == PACKING), "the step does not add up")
     for seat in travelers(state.officer, seats):
         luggage, cases, crossing = state.luggage[seat], state.cases[seat], state.crossings[seat]
         if luggage == UNPACKED:
-            _want(crossing is None, "the step does not add up")
+            want(crossing is None, "the step does not add up")
             continue
-        _want(luggage in packings(state.hands[seat]), "a traveler has packed what it was not dealt")
+        want(luggage in packings(state.hands[seat]), "a traveler has packed what it was not dealt")
         left, right, offer = LOADS[luggage]
         if crossing is None:
-            _want(cases in (SHUT, (left, None), (None, right)), "a case does not add up")
+            want(cases in (SHUT, (left, None), (None, right)), "a case does not add up")
         else:
-            _want(crossing[1:4] == (left, right, offer) and cases == (left, right), "a case does not add up")
-            _want(step == OVER or crossing.fate != "passed", "the step does not add up")
+            want(crossing[1:4] == (left, right, offer) and cases == (left, right), "a case does not add up")
+            want(step == OVER or crossing.fate != "passed", "the step does not add up")
     used = _used(state.crossings, state.cases)
     left_over = map(int.__sub__, ACTIONS[seats], used)
-    _want(state.actions == list(left_over) and min(state.actions) >= 0, "the action cards do not add up")
-    _want(not any(used[step:]), "an action card was used before its step")
-    _want(step in (PACKING, OVER) or state.actions[step - 1] > 0, "the step does not add up")
+    want(state.actions == list(left_over) and min(state.actions) >= 0, "the action cards do not add up")
+    want(not any(used[step:]), "an action card was used before its step")
+    want(step in (PACKING, OVER) or state.actions[step - 1] > 0, "the step does not add up")
 
 
 def _used(crossings: Iterable[Crossing | None], cases: Iterable[Cases]) -> tuple[int, int, int]:
@@ -195,8 +194,3 @@ def _used(crossings: Iterable[Crossing | None], cases: Iterable[Cases]) -> tuple
             inspected += crossing.inspected is not None
             arrested += crossing.fate in ("guilty", "innocent")
     return bribed, inspected, arrested
-
-
-def _want(truth: bool, reason: str) -> None:
-    if not truth:
-        raise Refused("snapshot", reason)

@@ -20,7 +20,7 @@ from hotgames.games.hidden_leaders_duel.cards import (
 from hotgames.games.hidden_leaders_duel.deals import HAND_SIZE, PILE
 from hotgames.games.hidden_leaders_duel.memory import COLLECTION, HAND, HID, TOOK, alternatives, fact
 from hotgames.games.hidden_leaders_duel.moves import ACTING, PLACING, ROUNDS, STEPS, TAKING, TURNS
-from hotgames.table.game import Refused
+from hotgames.table.game import Refused, want
 
 if TYPE_CHECKING:
     from hotgames.games.hidden_leaders_duel.rules import Duel
@@ -78,11 +78,6 @@ def _restore_card(data: Any, flag: int) -> int:
 
 def check(state: Duel) -> None:
     """Cards, turns and memories as the rules leave them; raises Refused."""
-
-    def want(truth: bool, reason: str) -> None:
-        if not truth:
-            raise Refused("snapshot", reason)
-
     turn, step, starter = state.turn, state.step, state.starter
     want(type(starter) is int and starter in (0, 1), "the turn does not add up")
     want(type(turn) is int and 0 <= turn <= TURNS, "the turn does not add up")

@@ -19,7 +19,7 @@ from hotgames.games.hot_heads.cards import (
 )
 from hotgames.table import paths
 from hotgames.table.deck import read_deck_file
-from hotgames.table.game import Refused
+from hotgames.table.game import Refused, want
 
 GAME = "hot-heads"
 BALLOONS, BALLAST = 69, 21
@@ -106,10 +106,10 @@ def _entry(place: str, line: Any) -> Entry:
 
 def _check(counts: dict[int, int]) -> None:
     """Raise Refused unless the cards are as many, and of as many kinds, as the rulebook says."""
-    _want("balloons", sum(n for card, n in counts.items() if VALUES[card] > 0), BALLOONS)
-    _want("ballast cards", sum(n for card, n in counts.items() if VALUES[card] < 0), BALLAST)
+    _check_count("balloons", sum(n for card, n in counts.items() if VALUES[card] > 0), BALLOONS)
+    _check_count("ballast cards", sum(n for card, n in counts.items() if VALUES[card] < 0), BALLAST)
     for card, wanted in SPECIAL.items():
-        _want(f"cards {NAMES[card]}", counts.get(card, 0), wanted)
+        _check_count(f"cards {NAMES[card]}", counts.get(card, 0), wanted)
     for sign, what in ((1, "balloon"), (-1, "ballast")):
         there = {KINDS[card] for card in counts if VALUES[card] * sign > 0}
         for kind in range(WILD + 1):
@@ -118,6 +118,5 @@ def _check(counts: dict[int, int]) -> None:
                 raise Refused("cards", reason)
 
 
-def _want(what: str, there: int, wanted: int) -> None:
-    if there != wanted:
-        raise Refused("cards", f"{there} {what} are listed, the game has {wanted}")
+def _check_count(what: str, there: int, wanted: int) -> None:
+    want(there == wanted, f"{there} {what} are listed, the game has {wanted}", at="cards")

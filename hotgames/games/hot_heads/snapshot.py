@@ -9,7 +9,7 @@ from hotgames.games.hot_heads import deal as dealing
 from hotgames.games.hot_heads.cards import HELICOPTER, KINDS, NUMBERS, STORM, VALUES, WILD, spelled
 from hotgames.games.hot_heads.deal import HAND, HAND_SIZES, KEPT, PILE, PILES, STORMS
 from hotgames.games.hot_heads.sky import COLUMNS
-from hotgames.table.game import Refused
+from hotgames.table.game import Refused, want
 
 if TYPE_CHECKING:
     from hotgames.games.hot_heads.rules import HotHeads
@@ -56,11 +56,6 @@ def _read(names: Any) -> tuple[int, ...]:
 
 def check(state: HotHeads) -> None:
     """Cards and turns as the rules leave them; raises Refused."""
-
-    def want(truth: bool, reason: str) -> None:
-        if not truth:
-            raise Refused("snapshot", reason)
-
     seats, storms, picks = state.seats, state.storms, state.picks
     want(type(storms) is int and 0 <= storms <= STORMS, "the storms do not add up")
     want(type(state.turn) is int and 0 <= state.turn < seats, "the turn does not add up")

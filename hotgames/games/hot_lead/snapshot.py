@@ -16,7 +16,7 @@ from hotgames.games.hot_lead.cards import (
     turn_up,
 )
 from hotgames.games.hot_lead.deal import HAND
-from hotgames.table.game import Refused
+from hotgames.table.game import Refused, want
 
 if TYPE_CHECKING:
     from hotgames.games.hot_lead.rules import HotLead
@@ -51,7 +51,7 @@ def restore(state: HotLead, data: Any) -> None:
         state.stars = [*_numbers(data["stars"])]
         sealed = [*_numbers(data["picks"])]
         state.picks = [*state.played[-1]] if state.takers or state.over else sealed
-        _want(list(state.sealed()) == sealed, "the choices do not add up")
+        want(list(state.sealed()) == sealed, "the choices do not add up")
         state.hands = [[c for c in hand if c != pick] for hand, pick in zip(held, sealed, strict=True)]
         check(state)
     except (KeyError, TypeError, ValueError, IndexError) as error:
@@ -70,11 +70,6 @@ def _cards(data: Any) -> tuple[int, ...]:
     return tuple(NAMES[name] for name in data)
 
 
-def _want(truth: bool, reason: str) -> None:
-    if not truth:
-        raise Refused("snapshot", reason)
-
-
 def check(state: HotLead) -> None:
     """Every card where it can be, and the turn as the rules leave it; raises Refused."""
     _check_investigators(state)
@@ -86,61 +81,61 @@ def check(state: HotLead) -> None:
 
 def _check_investigators(state: HotLead) -> None:
     rounds = len(state.played)
-    _want(len(state.hands) == len(state.picks) == state.seats, "the seats do not match")
+    want(len(state.hands) == len(state.picks) == state.seats, "the seats do not match")
     hands = [state.held(seat) for seat in range(state.seats)]
-    _want(all(len(hand) == HAND - rounds for hand in hands), "a hand has the wrong size")
-    _want(all(len(picks) == state.seats for picks in state.played), "a round does not add up")
+    want(all(len(hand) == HAND - rounds for hand in hands), "a hand has the wrong size")
+    want(all(len(picks) == state.seats for picks in state.played), "a round does not add up")
     cards = [*state.boxed, *(c for cards in (*hands, *state.played) for c in cards)]
-    _want(sorted(cards) == list(INVESTIGATORS), "an investigator is lost or doubled")
+    want(sorted(cards) == list(INVESTIGATORS), "an investigator is lost or doubled")
 
 
 def _check_turn(state: HotLead) -> None:
     if 0 in state.picks:
         return
-    _want(bool(state.played) and state.picks == [*state.played[-1]], "the turn does not add up")
+    want(bool(state.played) and state.picks == [*state.played[-1]], "the turn does not add up")
     if not state.over:
         highest_first = sorted(range(state.seats), key=state.picks.__getitem__, reverse=True)
-        _want(state.positions > state.seats, "sets are taken without the two-player rule")
-        _want(state.takers in (tuple(highest_first), tuple(highest_first[1:])), "the turn does not add up")
+        want(state.positions > state.seats, "sets are taken without the two-player rule")
+        want(state.takers in (tuple(highest_first), tuple(highest_first[1:])), "the turn does not add up")
 
 
 def _check_evidence(state: HotLead) -> None:
     cards = deck_of(state.setup.options["back_alley"])
-    _want(Counter(state.deck) == Counter(cards), "an evidence card is lost or doubled")
+    want(Counter(state.deck) == Counter(cards), "an evidence card is lost or doubled")
     drawn = 0
     for _ in range(state.round):
         column, drawn = turn_up(state.deck, drawn, state.positions)
-    _want(state.drawn == drawn, "the deck does not add up")
+    want(state.drawn == drawn, "the deck does not add up")
     taken = [place for place, cards in enumerate(state.column) if not cards]
     if state.over:
         column = ()
     elif len(state.takers) == 1 and len(taken) == 1 and taken[0] < 2:  # L17
         column = tuple(cards if place != taken[0] else () for place, cards in enumerate(column))
-    _want(state.column == column, "the evidence column does not add up")
-    _want(bool(taken) == (len(state.takers) == 1), "the evidence column does not add up")
+    want(state.column == column, "the evidence column does not add up")
+    want(bool(taken) == (len(state.takers) == 1), "the evidence column does not add up")
 
 
 def _check_tableaus(state: HotLead) -> None:
     columns = DEAD_END + 1
-    _want(len(state.tableaus) == columns * state.seats, "the tableaus do not match the seats")
+    want(len(state.tableaus) == columns * state.seats, "the tableaus do not match the seats")
     for place, column in enumerate(state.tableaus):
         group = place % columns
         fits = {DEAD_END} if group == DEAD_END else {group, INFORMANT}
-        _want({group_of(c) for c in column} <= fits, "a card lies in the wrong column")
-        _want(group == DEAD_END or len(column) < 4, "a column holds four cards")
+        want({group_of(c) for c in column} <= fits, "a card lies in the wrong column")
+        want(group == DEAD_END or len(column) < 4, "a column holds four cards")
     shown = Counter(state.deck[: state.drawn])
     lying = Counter(c for cards in (*state.column, *state.tableaus) for c in cards)
-    _want(lying <= shown, "a card lies on the table that was never shown")
+    want(lying <= shown, "a card lies on the table that was never shown")
     if state.positions == state.seats:  # nothing is left over, so all is taken; only a fourth card costs any
         gone = shown - lying
-        _want(not gone or gone.total() >= 4, "a card is lost")
-        _want(all(group_of(c) != DEAD_END for c in gone), "a dead end is lost")
+        want(not gone or gone.total() >= 4, "a card is lost")
+        want(all(group_of(c) != DEAD_END for c in gone), "a dead end is lost")
 
 
 def _check_stars(state: HotLead) -> None:
     played_for = 5 if state.setup.options["promotion_stars"] else 0
-    _want(len(state.stars) == played_for, "the stars do not add up")
+    want(len(state.stars) == played_for, "the stars do not add up")
     for activity, holder in enumerate(state.stars):
-        _want(-1 <= holder < state.seats, "a star is with nobody")
+        want(-1 <= holder < state.seats, "a star is with nobody")
         columns = state.tableaus[activity :: DEAD_END + 1]
-        _want(holder >= 0 or all(len(column) < 2 for column in columns), "a star was not claimed")
+        want(holder >= 0 or all(len(column) < 2 for column in columns), "a star was not claimed")
