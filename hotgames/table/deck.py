@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,22 @@ def open_deck(path: Path) -> tuple[registry.About, dict[str, Any]]:
     return about, data
 
 
+def deck_of(about: registry.About, data: Any) -> Any:
+    """The deck of a deck file's data, or the game's own for None, as its rules take it; raises Refused."""
+    return own_deck(about.id) if data is None else registry.load(about.id).read_deck(data)
+
+
+@cache
+def own_deck(game: str) -> Any:
+    """The deck that comes with a game, as its rules take it; raises Refused."""
+    path, rules = own_file(registry.about(game)), registry.load(game)
+    if path is None:
+        return rules.read_deck(None)
+    data = read_deck_file(path)
+    with naming(path):
+        return rules.read_deck(data)
+
+
 def deck_for(about: registry.About, path: Path) -> dict[str, Any]:
     """The data of a deck file that is to be played with at this game; raises Refused."""
     other, data = open_deck(path)
@@ -63,8 +80,7 @@ def deck_for(about: registry.About, path: Path) -> dict[str, Any]:
 def table_of(what: str) -> list[tuple[str, ...]]:
     """The deck of a game, by its id, or of a file, as a table, headings first; raises Refused."""
     about, data = (registry.about(what), None) if what in registry.games() else open_deck(Path(what))
-    rules = registry.load(about.id)
-    rows = rules.deck_rows(rules.read_deck(data))
+    rows = registry.load(about.id).deck_rows(deck_of(about, data))
     if not rows:
         raise Refused("deck", f"the cards of {about.name} are no data")
     return list(rows)

@@ -250,7 +250,10 @@ class Game(ABC):
         """A State from its `dump`; raises Refused for one that is not whole."""
 
     def read_deck(self, data: Any) -> Any:
-        """The deck that a deck file holds, or the game's own for None; raises Refused."""
+        """The deck of a deck file's data, the game's own file too; raises Refused.
+
+        The table reads the file and hands the data in; it is None for a game that comes with none.
+        """
         if data is not None:
             raise Refused("deck", "this game takes no deck file")
         return None

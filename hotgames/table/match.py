@@ -9,6 +9,7 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from hotgames.table import registry
+from hotgames.table.deck import deck_of
 from hotgames.table.dice import SEEDS, Dice, ImpossibleOutcome
 from hotgames.table.game import (
     YES,
@@ -115,7 +116,7 @@ class Match:
         rules = registry.load(game)
         about.check_seats(len(names))
         seated = clean_names(names)
-        setup = Setup(len(seated), about.settle(options or {}), rules.read_deck(deck))
+        setup = Setup(len(seated), about.settle(options or {}), deck_of(about, deck))
         if seed is None:
             seed = secrets.randbelow(SEEDS)
         dice = Dice(seed)
@@ -160,7 +161,7 @@ class Match:
         about = registry.about(game)
         book = registry.load(game)
         about.check_seats(len(names))
-        setup = Setup(len(names), about.settle(options), book.read_deck(deck))
+        setup = Setup(len(names), about.settle(options), deck_of(about, deck))
         if rules == book.rules:
             book.read_deal(setup, deal)
         match = cls(about, book, names, setup, deal, seed, _restored(book, setup, base))

@@ -7,6 +7,7 @@ from random import random
 from typing import Any
 
 from hotgames.table import registry
+from hotgames.table.deck import own_deck
 from hotgames.table.dice import Dice
 from hotgames.table.game import Game, Setup, State
 
@@ -18,7 +19,7 @@ class Table:
         about = registry.about(game)
         about.check_seats(seats)
         self.rules: Game = registry.load(game)
-        self.setup = Setup(seats, about.settle(options or {}), self.rules.read_deck(None))
+        self.setup = Setup(seats, about.settle(options or {}), own_deck(game))
         self.dice = Dice(1)
 
     def start(self) -> State:

@@ -9,6 +9,7 @@ import pytest
 from hotgames.games.arkham_noir.figures import MEASURES
 from hotgames.games.arkham_noir.rules import GAME
 from hotgames.table import paths
+from hotgames.table.deck import own_deck
 from tests.bench.arkham.measures import Run, Share, table
 from tests.bench.arkham.mild import mild
 from tests.bench.arkham.trials import blocks, key, play_all
@@ -17,7 +18,7 @@ RUN = Run(playouts=2, strong=1, others=0, greedy=3, random=3)
 
 
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
-    deck = GAME.read_deck(None)
+    deck = own_deck(GAME.id)
     whole = play_all(RUN.blocks(), deck.data, tmp_path, 2)
     (kept,) = tmp_path.iterdir()
     lines = kept.read_text().splitlines()
@@ -30,7 +31,7 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
 
 
 def test_another_deck_has_games_of_its_own(tmp_path: Path) -> None:
-    data = dict(GAME.read_deck(None).data)
+    data = dict(own_deck(GAME.id).data)
     wanted = blocks("greedy", "default", 3)
     play_all(wanted, data, tmp_path, 1)
     play_all(wanted, mild(data), tmp_path, 1)
@@ -38,14 +39,14 @@ def test_another_deck_has_games_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_deck_can_be_made_mild() -> None:
-    deck = GAME.read_deck(mild(GAME.read_deck(None).data))
+    deck = GAME.read_deck(mild(own_deck(GAME.id).data))
     names = ("hourglasses", "stability icons", "mandatory effects", "right icons of clues")
     assert [len(MEASURES[name](deck)) for name in names] == [18, 14, 24, 92]
 
 
 def test_the_table_that_is_kept_is_of_the_deck_that_is_kept() -> None:
     kept = (paths.assets() / "arkham_noir" / "measures.txt").read_text("utf-8")
-    assert key(GAME.read_deck(None).data) in kept.splitlines()[0]
+    assert key(own_deck(GAME.id).data) in kept.splitlines()[0]
     assert "MISSED" not in kept
 
 

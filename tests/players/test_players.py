@@ -12,10 +12,11 @@ from hotgames.games.arkham_noir.state import ArkhamNoir
 from hotgames.players.player import GreedyPlayer, Player, RandomPlayer, nearly_best
 from hotgames.players.strong import StrongPlayer
 from hotgames.table import registry
+from hotgames.table.deck import own_deck
 from hotgames.table.dice import Dice
 from hotgames.table.game import Setup
 
-THUMB = bot.Thumb(GAME.read_deck(None))
+THUMB = bot.Thumb(own_deck(GAME.id))
 
 
 def fresh(seed: int, **options: int) -> ArkhamNoir:

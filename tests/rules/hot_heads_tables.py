@@ -12,6 +12,7 @@ from hotgames.games.hot_heads.cards import NUMBERS, STORM, TYPES, spelled
 from hotgames.games.hot_heads.deal import HAND_SIZES, KEPT, STORMS, ahead, stretches
 from hotgames.games.hot_heads.rules import GAME, HotHeads
 from hotgames.games.hot_heads.sky import Sky
+from hotgames.table.deck import own_deck
 from hotgames.table.dice import Dice
 from hotgames.table.game import IllegalMove, Setup
 
@@ -22,7 +23,7 @@ TOTAL = {seats: KEPT[seats] + STORMS for seats in KEPT}
 
 
 def setup_of(seats: int, helicopter: str = "linked") -> Setup:
-    return Setup(seats, {"helicopter": helicopter}, GAME.read_deck(None))
+    return Setup(seats, {"helicopter": helicopter}, own_deck(GAME.id))
 
 
 def cards(text: str) -> tuple[int, ...]:

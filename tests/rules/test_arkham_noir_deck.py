@@ -16,6 +16,7 @@ from hotgames.games.arkham_noir.cards import TYPES
 from hotgames.games.arkham_noir.figures import MEASURES, RULEBOOK
 from hotgames.games.arkham_noir.rules import GAME
 from hotgames.table import paths
+from hotgames.table.deck import own_deck
 from hotgames.table.game import Refused
 from hotgames.table.match import Match
 
@@ -291,7 +292,7 @@ def test_every_measure_is_stated_by_the_own_deck() -> None:
 
 
 def test_a_deck_survives_save_and_record() -> None:
-    deck = GAME.read_deck(None)
+    deck = own_deck(GAME.id)
     again = GAME.read_deck(json.loads(json.dumps(GAME.write_deck(deck))))
     assert again == deck
 
@@ -304,7 +305,7 @@ def test_a_game_with_a_deck_file_carries_it() -> None:
 
 
 def test_the_deck_is_shown_as_a_table() -> None:
-    rows = GAME.deck_rows(GAME.read_deck(None))
+    rows = GAME.deck_rows(own_deck(GAME.id))
     assert len(rows) == 1 + 60
     assert rows[0] == ("id", "title", "type", "left", "right", "marks", "effects", "source")
     assert {len(row) for row in rows} == {8}

@@ -19,11 +19,12 @@ from hotgames.games.arkham_noir.moves import HAND_TO, PICKS, USE, Kind, Move
 from hotgames.games.arkham_noir.outlook import outlook
 from hotgames.games.arkham_noir.rules import GAME
 from hotgames.games.arkham_noir.state import ArkhamNoir
+from hotgames.table.deck import own_deck
 from hotgames.table.dice import Dice, ImpossibleOutcome, Shaker
 from hotgames.table.game import Chance, IllegalMove, Refused, Setup
 from hotgames.table.match import Match
 
-OWN = GAME.read_deck(None)
+OWN = own_deck(GAME.id)
 EVERY_OPTION = [
     dict(zip(ABOUT.options, choices, strict=True))
     for choices in itertools.product(*[option.choices for option in ABOUT.options.values()])

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from hot_heads_tables import setup_of
 
-from hotgames.games.hot_heads import deck as decks
 from hotgames.games.hot_heads.cards import HELICOPTER, KINDS, NAMES, NUMBERS, SABOTAGE, STORM, VALUES, WILD
 from hotgames.games.hot_heads.deal import KEPT, Stretch, bury, stretches
 from hotgames.games.hot_heads.rules import GAME
 from hotgames.table import deck as deck_files
 from hotgames.table import paths
+from hotgames.table.deck import own_deck
 from hotgames.table.dice import Dice
 from hotgames.table.game import Refused, Setup
 from hotgames.table.match import Match
@@ -53,7 +53,7 @@ def refusal(data: Any) -> Refused:
 
 
 def test_the_deck_has_what_the_rulebook_says_and_what_we_assumed() -> None:
-    deck = GAME.read_deck(None)
+    deck = own_deck(GAME.id)
     there = Counter(deck.cards)
     assert sum(there[card] for card in there if VALUES[card] > 0) == 69
     assert sum(there[card] for card in there if VALUES[card] < 0) == 21
@@ -66,7 +66,7 @@ def test_the_deck_has_what_the_rulebook_says_and_what_we_assumed() -> None:
 
 
 def test_each_line_says_who_says_so() -> None:
-    for card, _, source in GAME.read_deck(None).entries:
+    for card, _, source in own_deck(GAME.id).entries:
         assert source == ("assumption" if VALUES[card] else "rulebook")
 
 
@@ -101,13 +101,24 @@ def test_a_game_begun_with_our_deck_keeps_it_when_ours_is_rebalanced(monkeypatch
     seat = match.pending()[0]
     match.play(seat, match.state.moves(seat)[0])
     record, dump = match.record(), match.state.dump()
-    rebalanced = decks.read(other())
-    monkeypatch.setattr(decks, "own", lambda: rebalanced)
+    rebalanced = GAME.read_deck(other())
+    monkeypatch.setattr(deck_files, "own_deck", lambda game: rebalanced)
+    assert Match.new("hot-heads", ["Ann", "Ben"], seed=3).setup.deck == rebalanced
     assert verify(record).record() == record
     setup = Setup(2, {"helicopter": "linked"}, GAME.read_deck(record["deck"]))
     assert GAME.restore(setup, dump).dump() == dump
     with pytest.raises(Refused):
-        GAME.restore(setup._replace(deck=GAME.read_deck(None)), dump)
+        GAME.restore(setup._replace(deck=rebalanced), dump)
+
+
+def test_a_spoilt_deck_of_ours_is_refused_by_the_name_of_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoilt = tmp_path / "deck.toml"
+    spoilt.write_text(OWN.read_text(encoding="utf-8").replace('"R+1"', '"R+0"'), encoding="utf-8")
+    monkeypatch.setattr(deck_files, "own_file", lambda about: spoilt)
+    with pytest.raises(Refused, match=r"deck\.toml: cards\[0\]\.card: 'R\+0' is no card"):
+        own_deck.__wrapped__(GAME.id)
 
 
 def _lines(change: Callable[[list[dict[str, Any]]], Any]) -> Callable[[dict[str, Any]], Any]:

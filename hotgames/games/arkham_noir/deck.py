@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from hotgames.games.arkham_noir import figures
@@ -20,8 +19,6 @@ from hotgames.games.arkham_noir.cards import (
     icons,
 )
 from hotgames.games.arkham_noir.figures import MANY, RULEBOOK, Bounds
-from hotgames.table import paths
-from hotgames.table.deck import read_deck_file
 from hotgames.table.game import Refused
 
 GAME = "arkham-noir"
@@ -33,12 +30,6 @@ _MARKS = ("puzzle", "key", "lock", "colour", "hourglass", "stability")
 _TEXTS = {"id", "title", "flavour", "source"}
 _CLUE = _TEXTS | {"left", "right", "minimum", "effects", *_MARKS}
 _EFFECTS = {effect.name: number for number, effect in enumerate(EFFECTS)}
-
-
-@cache
-def own() -> Deck:
-    """The deck that comes with the program."""
-    return read(read_deck_file(paths.assets() / "arkham_noir" / "deck.toml"))
 
 
 def read(data: Any) -> Deck:

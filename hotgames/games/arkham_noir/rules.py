@@ -110,7 +110,7 @@ class ArkhamNoirGame(Game):
         return state
 
     def read_deck(self, data: Any) -> Deck:
-        return decks.own() if data is None else decks.read(data)
+        return decks.read(data)
 
     def write_deck(self, deck: Any) -> Any:
         return deck.data

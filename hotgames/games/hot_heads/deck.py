@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, NamedTuple
 
 from hotgames.games.hot_heads.cards import (
@@ -17,8 +16,6 @@ from hotgames.games.hot_heads.cards import (
     VALUES,
     WILD,
 )
-from hotgames.table import paths
-from hotgames.table.deck import read_deck_file
 from hotgames.table.game import Refused, want
 
 GAME = "hot-heads"
@@ -45,12 +42,6 @@ class Deck:
     entries: tuple[Entry, ...]
     cards: tuple[int, ...]
     """All cards but the storms, sorted."""
-
-
-@cache
-def own() -> Deck:
-    """The deck that comes with the program."""
-    return read(read_deck_file(paths.assets() / "hot_heads" / "deck.toml"))
 
 
 def read(data: Any) -> Deck:

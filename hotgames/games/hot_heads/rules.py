@@ -541,7 +541,7 @@ class HotHeadsGame(Game):
         return state
 
     def read_deck(self, data: Any) -> decks.Deck:
-        return decks.own() if data is None else decks.read(data)
+        return decks.read(data)
 
     def write_deck(self, deck: Any) -> dict[str, Any]:
         return decks.write(deck)
