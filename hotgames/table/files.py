@@ -72,7 +72,7 @@ def create(path: Path, data: bytes) -> None:
     """Write a new file as a whole; raises OSError, FileExistsError where there is one already."""
     new = beside(path, f".{secrets.token_hex(4)}.tmp")  # in a folder of somebody's choice: a free name
     try:
-        _write(new, data, os.O_EXCL)
+        _write(new, data)
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, "there is a file of this name already")
         try:
@@ -152,9 +152,15 @@ class Lock:
             os.close(self._descriptor)
 
 
-def _write(path: Path, data: bytes, how: int = os.O_TRUNC) -> None:
+def _write(path: Path, data: bytes) -> None:
+    """Write and sync a new file in place of whatever a kill, or somebody, left under its name.
+
+    Nothing is ever opened there for writing: a named pipe would be waited on for ever, a link followed.
+    """
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(path)
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC | how, 0o600)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     except FileNotFoundError:
         raise NotADirectoryError(errno.ENOTDIR, "its folder is not there") from None
     try:

@@ -102,6 +102,10 @@ def test_a_save_opened_read_only_is_not_written_over_what_another_played_since(
     assert same(_opened(path)[1], match_there)
 
 
+def _no_link(*_: object) -> None:
+    raise OSError(errno.EPERM, "no hard links here")
+
+
 def _no_lock(lock: files.Lock, path: Path) -> None:
     raise OSError(errno.EROFS, "Read-only file system")
 
@@ -136,6 +140,46 @@ def test_a_disk_without_hard_links_is_served_too(
     assert aside.read_bytes() == b"bad"
     assert file.path.read_bytes() == before
     assert len(list(tmp_path.iterdir())) == 3
+
+
+@pytest.mark.parametrize("linked", [True, False], ids=["", "without hard links"])
+@pytest.mark.parametrize("suffix", [".tmp", ".bak.tmp"])
+@pytest.mark.parametrize("left", ["pipe", "link", "file"])
+def test_what_lies_under_a_temporary_name_is_neither_waited_on_nor_written_into(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: str, suffix: str, linked: bool
+) -> None:
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path)
+    before = file.path.read_bytes()
+    (tmp_path / "precious").write_text("precious")
+    there = files.beside(file.path, suffix)
+    if left == "pipe":
+        os.mkfifo(there)
+    elif left == "link":
+        there.symlink_to(tmp_path / "precious")
+    else:
+        there.write_text("x" * 50_000)
+    if not linked:
+        monkeypatch.setattr(os, "link", _no_link)
+    writing = threading.Thread(target=file.write, args=(play(match, 1), table(match)), daemon=True)
+    writing.start()
+    writing.join(20)
+    assert not writing.is_alive()
+    file.close()
+    assert (tmp_path / "precious").read_text() == "precious"
+    assert files.beside(file.path, ".bak").read_bytes() == before
+    assert same(match, _opened(file.path)[1])  # type: ignore[arg-type]
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_a_folder_under_a_temporary_name_is_told(tmp_path: Path) -> None:
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path)
+    before = file.path.read_bytes()
+    files.beside(file.path, ".tmp").mkdir()
+    assert refusal(file.write, play(match, 1), table(match))
+    assert file.path.read_bytes() == before
+    file.close()
 
 
 def test_a_new_file_never_takes_anothers_place_however_close_they_come(
