@@ -37,8 +37,9 @@ class SteadyPalette(CommandPalette):
 
 
 def patient(driver: type[Driver]) -> type[Driver]:
-    """The driver of this terminal, but one that bytes which are no text do not bring down, nor a signal to go
-    on that follows none it stopped for: Textual would then set the terminal up twice and never restore it."""
+    """The driver of this terminal, but one that nothing sent to it brings down, be it no text or a key in a
+    form that Textual cannot read, nor a signal to go on that follows none it stopped for: Textual would then
+    set the terminal up twice and never restore it."""
 
     class PatientDriver(driver):  # type: ignore[valid-type, misc]
         _must_signal_resume: bool
@@ -54,7 +55,7 @@ def patient(driver: type[Driver]) -> type[Driver]:
                 try:
                     super().run_input_thread()
                     return
-                except UnicodeDecodeError:
+                except (ValueError, OverflowError):  # a UnicodeDecodeError is a ValueError
                     continue
 
     return PatientDriver

@@ -67,17 +67,26 @@ def crash(session: Session) -> list[tuple[object, ...]]:
     return []
 
 
-def test_bytes_that_are_no_text_do_not_bring_it_down(tmp_path: Path) -> None:
-    """A terminal may send anything, as a letter in another encoding, or a broken sequence."""
+def test_bytes_that_say_nothing_do_not_bring_it_down(tmp_path: Path) -> None:
+    """A terminal may send anything: a letter in another encoding, a broken sequence, a key in a form that was
+    not asked for."""
     garbage = b"\xff\xfe\x80\x1b[999999;99;99M\x1b]bad\x07\xc3"
+    unreadable = [
+        b"\x1b[32;1:3u",
+        b"\x1b[97:65;2u",
+        b"\x1b[1114112u",
+        b"\x1b[99999999999u",
+        b"\x1b[97;;1114112u",
+    ]
     with Terminal("play", "hot-lead", "--seats", "Ann,Ben", home=tmp_path) as terminal:
         terminal.wait("I am Ann")
         terminal.type_bytes(garbage)
         terminal.rest(QUIET)
         terminal.type(" ")
         terminal.wait("Your hand, Ann")
-        terminal.type_bytes(garbage)
-        terminal.rest(0.3)
+        for sequence in [garbage, *unreadable]:
+            terminal.type_bytes(sequence)
+            terminal.rest(0.3)
         terminal.press("full_stop")
         terminal.wait("I am Ann")
         terminal.press("ctrl+q")
