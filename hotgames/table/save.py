@@ -15,7 +15,7 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -397,7 +397,7 @@ def _result(content: Mapping[str, Any], seats: int) -> Result:
 def _read_time(text: Any) -> datetime:
     try:
         time = datetime.fromisoformat(text)
-        if time.tzinfo:
+        if time.tzinfo and MINYEAR < time.year < MAXYEAR:  # in another zone it may be another year
             return time.astimezone(UTC)
     except (TypeError, ValueError, OverflowError):
         pass

@@ -496,7 +496,10 @@ BAD_HEADS = {
     "options": [[], None, {"back_alley": 1}, {"back_alley": "true"}, {"unknown": True}],
     "curtain": ["sometimes", None, [], 0],
     "title": ["x" * 41, "a\nb", " ", 5, None, "\x1b[2J"],
-    "saved": ["", "yesterday", 5, None, "2026-11-30", "2026-11-30T12:00:00", "9999-12-31T23:59:59-23:59"],
+    "saved": [
+        *("", "yesterday", 5, None, "2026-11-30", "2026-11-30T12:00:00", "9999-12-31T23:59:59-23:59"),
+        *("9999-12-31T23:59:59+00:00", "0001-01-01T00:00:00+00:00"),  # no date in some other zone
+    ],
     "line": ["x" * 81, "a\nb", "\x1b[2J", None, 3],
     "over": [0, None, "false"],
     "practised": [1, None, "true"],
