@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual import events
 
 from hotgames.app.app_page import AppPage
-from hotgames.table import registry, shelf
+from hotgames.table import files, registry, shelf
 from hotgames.table.game import Refused
 from hotgames.table.save import Head, Result, SaveError
 from hotgames.ui.canvas import Canvas, clip, minus, pad
@@ -148,7 +148,7 @@ class ShelfPage(AppPage):
     def do_sure(self) -> None:
         row, self.deleting = self.deleting, None
         assert row is not None
-        self._tried(shelf.delete, row.path, done=f"Deleted {row.path.name}.")
+        self._tried(shelf.delete, row.path, done=f"Deleted {files.shown(row.path)}.")
 
     def do_up(self) -> None:
         self.chosen = max(self.chosen - 1, 0)

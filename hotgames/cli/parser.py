@@ -144,7 +144,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
         _check_word(deck, argv[1:2], deck_actions.choices, "action")
     args, unknown = parser.parse_known_args(argv)
     if unknown:
-        known = re.findall(r"(?<!\w)--?[a-z][a-z-]*", args.parser.format_help())
+        known = ["--help", *re.findall(r"(?<!\w)--[a-z][a-z-]*", args.parser.format_usage())]
         args.parser.error(f"{unknown[0]!r} is not known here{nearest(unknown[0], known)}")
     return args
 

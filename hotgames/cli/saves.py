@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hotgames.cli.words import WrongArgument, complain, flush, nearest, print_table
 from hotgames.table import registry, shelf
+from hotgames.table.border import plain
 from hotgames.table.game import Refused
 from hotgames.table.save import Head, SaveError, read_head
 
@@ -88,7 +89,7 @@ def delete(args: argparse.Namespace) -> int:
             what = f"{path.stem} ({', '.join(head.seats)}, {head.line})"
         except SaveError as error:
             what = str(error)
-        print(f"Delete {what}? [y/N] ", end="", flush=True)
+        print(f"Delete {plain(what)}? [y/N] ", end="", flush=True)
         if sys.stdin.readline().strip().lower() not in ("y", "yes"):
             return complain("nothing is deleted")
     shelf.delete(path)

@@ -30,8 +30,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def print_table(rows: Sequence[Sequence[str]]) -> None:
+    """Print rows in columns; a file may be called anything, so nothing but printable characters goes out."""
+    from hotgames.table.border import plain
     from hotgames.table.names import cells
 
+    rows = [[plain(cell) for cell in row] for row in rows]
     widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         padded = (cell + " " * (width - cells(cell)) for cell, width in zip(row, widths, strict=True))

@@ -29,7 +29,7 @@ class Canvas:
 
     An ink is a few words: a colour role of the palette ("dim", "seat2"), a background ("on panel"), and
     attributes ("bold", "reverse", "underline"). A wide letter takes its cell and leaves the next one empty.
-    Whatever lies outside is cut off.
+    A character that is none to be seen is shown as unknown. Whatever lies outside is cut off.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -41,7 +41,7 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, ink: str = PLAIN) -> int:
         """Write a text; returns the column after it."""
-        if not (text.isascii() or _narrow(text)):
+        if not (text.isprintable() and (text.isascii() or _narrow(text))):
             return self._put_wide(x, y, text, ink)
         end = x + len(text)
         if 0 <= y < self.height:
@@ -55,6 +55,8 @@ class Canvas:
 
     def _put_wide(self, x: int, y: int, text: str, ink: str) -> int:
         for char in text:
+            if not char.isprintable():  # the terminal would obey it
+                char = "\N{REPLACEMENT CHARACTER}"
             width = cell_len(char)
             if 0 <= y < self.height and x >= 0 and x + width <= self.width and width:
                 chars = self.chars[y]

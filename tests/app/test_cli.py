@@ -194,6 +194,7 @@ def test_output_that_nobody_takes_ends_it_in_a_line_at_most(argv: list[str]) -> 
         (["verify"], "required: FILE"),
         (["saves", "renmae", "a", "b"], "no action 'renmae'. Did you mean rename?"),
         (["saves", "--finnished"], "Did you mean --finished?"),
+        (["--seats"], "There are: --help, --version"),  # what the examples show goes with a command
         (["deck"], "required: ACTION"),
         (["deck", "chek"], "no action 'chek'. Did you mean check?"),
         (["deck", "check"], "required: FILE"),
@@ -493,6 +494,17 @@ def test_saves_are_deleted_after_a_yes(run: Run, monkeypatch: pytest.MonkeyPatch
     assert "garbage" not in run("saves", "delete", bad.stem)[1]
     assert run("saves", "delete", unasked, "--yes") == (0, "", "")
     assert not any(path.exists() for path in (asked, unasked, bad))
+
+
+def test_a_save_whose_file_has_any_name_is_told_in_print(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal would obey what stands in it."""
+    path = keep()
+    odd = path.rename(path.with_name("a\x1b[31m\n\udcff.json"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("no\n"))
+    for argv in (["saves"], ["saves", "delete", str(odd)]):
+        out = run(*argv)[1].removesuffix("\n")
+        assert r"a\x1b[31m\n\udcff" in out
+        assert out.isprintable()
 
 
 def test_exports_are_copies_and_overwrite_nothing(run: Run, tmp_path: Path) -> None:

@@ -68,6 +68,7 @@ async def test_an_impossible_table_is_refused_on_the_spot(
             assert reason[:30].strip() in driver.text, "beside the row, before anything is pressed"
         await driver.press("f5")
         page = driver.on(SetupPage)
+        assert driver.text.replace("\n", "").isprintable()
         assert reason[1:40] in page.message
         assert page.message[: driver.app.size.width - 4].rstrip("…") in driver.text.replace("\n", " ")
 
