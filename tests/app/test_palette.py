@@ -26,9 +26,9 @@ def test_text_can_be_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", PALETTES)
 def test_seats_can_be_told_apart(name: str) -> None:
-    """Not by colour alone, but no two are the same."""
+    """Not by colour alone, but no two are the same, nor is one as what is bad: red cards do not burn."""
     palette = PALETTES[name]
-    for one, other in combinations(SEAT_COLOURS, 2):
+    for one, other in combinations((*SEAT_COLOURS, "bad"), 2):
         apart = sum(
             abs(int(palette[one][n : n + 2], 16) - int(palette[other][n : n + 2], 16)) for n in (1, 3, 5)
         )
