@@ -13,6 +13,9 @@ THICK = "┏━┓┃┗┛"
 DOUBLE = "╔═╗║╚╝"
 """What a box is drawn with: its upper left, horizontal, upper right, vertical and lower corners."""
 
+WON = "★"
+"""Stands before whoever has won: on the score pad and in the list of finished games."""
+
 
 class Target(NamedTuple):
     """A part of the canvas that the mouse can press, and what it stands for."""

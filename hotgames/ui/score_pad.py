@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 
 from hotgames.table.game import Score
 from hotgames.ui.banner import banner
-from hotgames.ui.canvas import Canvas, clip, minus
+from hotgames.ui.canvas import WON, Canvas, clip, minus
 from hotgames.ui.commands import Command
 from hotgames.ui.page import Page
 from hotgames.ui.palette import seat_ink
@@ -81,7 +82,7 @@ class ScorePad(Page):
 def _paint_pad(
     canvas: Canvas, y: int, table: TableScreen, scores: tuple[Score, ...], winners: tuple[int, ...]
 ) -> None:
-    labels = merged_labels(scores)
+    labels = merged_labels(scores, table.pad_lines())
     notes = table.end_notes()
     first = max(map(len, [*labels, *(label for label, _ in notes)]), default=10) + 2
     step = max(min(14, (canvas.width - first - 4) // len(scores)), 6)
@@ -107,7 +108,7 @@ def _paint_pad(
     canvas.put(left, line + 1, "total", "bold")
     for seat, score in enumerate(scores):
         won = seat in winners
-        text = "▸ " * won + minus(score.total)
+        text = f"{WON} " * won + minus(score.total)
         canvas.right(left + first + step * (seat + 1), line + 1, text, "bold accent" if won else "bold")
     for y, (label, texts) in enumerate(notes, line + 3):
         canvas.put(left, y, label, "dim")
@@ -115,9 +116,10 @@ def _paint_pad(
             canvas.right(left + first + step * seat, y, text, "dim")
 
 
-def merged_labels(scores: tuple[Score, ...]) -> list[str]:
-    """The lines of all pads in one order that keeps each pad's own."""
-    labels: list[str] = []
+def merged_labels(scores: tuple[Score, ...], known: Sequence[str] = ()) -> list[str]:
+    """The lines of all pads in one order that keeps each pad's own; `known` ones go by their order there."""
+    had = {line.label for score in scores for line in score.lines}
+    labels = [label for label in known if label in had]
     for score in scores:
         place = 0
         for line in score.lines:

@@ -132,6 +132,10 @@ class TableScreen(KeptPage):
         """What the score pad says in place of a seat's points of a line, where a number says too little."""
         return ""
 
+    def pad_lines(self) -> Sequence[str]:
+        """The score pad's lines in their order, where the seats' own lines leave it open."""
+        return ()
+
     def end_notes(self) -> Sequence[tuple[str, Sequence[str]]]:
         """Lines under the score pad: what is told, and a text for each seat."""
         return ()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from driving import Driver, running
 from offline import SIZES, draw, press, private_page, reveal_pictures, table_page
+from tables import play_at_random
 
 from hotgames.app.start import Start
 from hotgames.games.hot_heads.cards import NAMES as NUMBERED
@@ -20,10 +21,11 @@ from hotgames.games.hot_heads.moves import Play
 from hotgames.games.hot_heads.places import margin, outlooks
 from hotgames.games.hot_heads.reveal import sky_after, steps_of
 from hotgames.games.hot_heads.screen import HotHeadsScreen
-from hotgames.games.hot_heads.sky import COLUMNS
+from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES
 from hotgames.table import settings
 from hotgames.table.match import Match
 from hotgames.ui.curtain import Curtain
+from hotgames.ui.score_pad import ScorePad
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
@@ -429,3 +431,17 @@ def test_arrows_reach_every_play() -> None:
             press(page, "down")
             reached.add(page.aim)
     assert reached == set(page.moves)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_the_score_pad_tells_what_burned_from_what_flew_at_nought(seed: int) -> None:
+    match = play_at_random(Match.new("hot-heads", NAMES, seed=seed), seed)
+    async with running(Start(match=match), (80, 24)) as driver:
+        driver.on(ScorePad)
+        forecast = match.view(None).sky.forecast()  # type: ignore[attr-defined]
+        for kind, name in enumerate(TYPE_NAMES):
+            (row,) = [line for line in driver.text.splitlines() if line.strip().startswith(f"{name} (")]
+            cells = row.partition("storm)")[2].split()
+            assert [cell == "burned" for cell in cells] == [
+                seat in forecast.burning[kind] for seat in range(len(NAMES))
+            ]

@@ -23,7 +23,7 @@ from hotgames.games.hot_heads.reveal import (
     stormy,
 )
 from hotgames.games.hot_heads.rules import HotHeadsView
-from hotgames.games.hot_heads.sky import Sky
+from hotgames.games.hot_heads.sky import TYPE_NAMES, Sky
 from hotgames.table.game import View
 from hotgames.ui.canvas import Canvas, clip
 from hotgames.ui.commands import Command
@@ -266,6 +266,12 @@ class HotHeadsScreen(TableScreen):
             "fourth storm has come, the highest balloon of each colour burns and counts nothing. Press a "
             "card's letter, the number of whose columns it goes to (again for another column), then Enter."
         )
+
+    def in_words(self, seat: int, label: str) -> str:
+        """A balloon that flew into the last storm counts nothing, as one on the ground does."""
+        kind = label.partition(" (")[0]
+        burning = self.view.sky.forecast().burning
+        return "burned" if kind in TYPE_NAMES and seat in burning[TYPE_NAMES.index(kind)] else ""
 
     def asked_short(self) -> str:
         return "chooses" if self.storm else "plays a card"

@@ -14,10 +14,10 @@ from hotgames.games.hot_lead.board import (
     paint_set,
     paint_tableau,
 )
-from hotgames.games.hot_lead.cards import ACTIVITIES, Set, spell
+from hotgames.games.hot_lead.cards import ACTIVITIES, DEAD_END, Set, card, spell
 from hotgames.games.hot_lead.outlook import places
 from hotgames.games.hot_lead.reveal import came_of, sets_of, told_of
-from hotgames.games.hot_lead.rules import TAKE, Ended, HotLeadView, Shown, Starred, Won
+from hotgames.games.hot_lead.rules import TAKE, Ended, HotLeadView, Shown, Starred, Won, score
 from hotgames.table.game import View
 from hotgames.ui.canvas import Canvas, clip, pad
 from hotgames.ui.commands import Command
@@ -140,6 +140,11 @@ class HotLeadScreen(TableScreen):
         """A column that was never begun, or was lost and not begun again, has no cards to count."""
         here = label in ACTIVITIES and not self.view.tableau(seat)[ACTIVITIES.index(label)]
         return "empty" if here else ""
+
+    def pad_lines(self) -> Sequence[str]:
+        """As a tableau has them that lacks nothing."""
+        full = [(card(group, 3),) * 3 for group in range(DEAD_END + 1)]
+        return [line.label for line in score(full, stars=1).lines]
 
     def what_now(self) -> str:
         if self.picking:
