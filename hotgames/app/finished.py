@@ -28,7 +28,7 @@ class FinishedPage(ShelfPage):
         self.chosen = min(max(self.chosen, 0), len(self.rows) - 1)
 
     def hinted(self, command: Command) -> bool:
-        return not self.cannot_diary() if command.name == "diary" else super().hinted(command)
+        return super().hinted(command) and not (command.name == "diary" and self.cannot_diary())
 
     def cannot_diary(self) -> str:
         return "" if solo(self.heads) else "No solo game is finished yet."

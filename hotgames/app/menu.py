@@ -83,7 +83,7 @@ class MenuPage(ShelfPage):
     # ------------------------------------------------------------------ commands
 
     def hinted(self, command: Command) -> bool:
-        if command.name == "backup":
+        if command.name == "backup" and self.deleting is None:
             return isinstance(self.row, SaveError)
         return super().hinted(command)
 

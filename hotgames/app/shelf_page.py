@@ -14,7 +14,7 @@ from hotgames.app.app_page import AppPage
 from hotgames.table import files, registry, shelf
 from hotgames.table.game import Refused
 from hotgames.table.save import Head, Result, SaveError
-from hotgames.ui.canvas import Canvas, clip, minus, pad
+from hotgames.ui.canvas import WON, Canvas, clip, minus, pad
 from hotgames.ui.commands import Command
 from hotgames.ui.palette import seat_ink
 
@@ -27,7 +27,7 @@ class ShelfPage(AppPage):
         Command("rename", "r", "rename", "Give the chosen saved game a name of its own."),
         Command("delete", "d,delete", "delete", "Delete the chosen saved game; asks first."),
         Command("export", "x", "export", "Copy the chosen saved game to a file."),
-        Command("sure", "y", "yes", "Yes, delete it.", hint=False),
+        Command("sure", "y", "delete it", "Yes, delete it."),
         Command("up", "up,k", "", "The one above.", hint=False),
         Command("down", "down,j", "", "The one below.", hint=False),
     )
@@ -89,6 +89,8 @@ class ShelfPage(AppPage):
     # ------------------------------------------------------------------ commands
 
     def hinted(self, command: Command) -> bool:
+        if self.deleting is not None or command.name == "sure":
+            return self.deleting is not None and command.name == "sure"
         return self.row is not None or command.name not in ("rename", "delete", "export")
 
     def do_open(self) -> None:
@@ -206,7 +208,7 @@ def _ranked(head: Head, result: Result) -> list[tuple[str, str]]:
     ranked = []
     for seat in sorted(range(len(head.seats)), key=lambda n: (n not in result.winners, -result.scores[n])):
         won = seat in result.winners
-        text = f"{'▸ ' * won}{head.seats[seat]} {minus(result.scores[seat])}"
+        text = f"{f'{WON} ' * won}{head.seats[seat]} {minus(result.scores[seat])}"
         ranked.append((text, "bold " * won + seat_ink(head.colours[seat])))
     return ranked
 

@@ -45,7 +45,13 @@ def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None
         def on_mount(self) -> None:
             self.lay(len(prompt) + 4, page.size.height - 2, max(page.size.width - len(prompt) - 6, 10))
             self.focus()
+            page.asked = (("Enter", "done"), ("Esc", "give up"))
+            page.redraw()
             self.select_all()  # what is typed first takes its place; an arrow keeps it, to be changed
+
+        def on_unmount(self) -> None:
+            page.asked = ()
+            page.redraw()
 
         def on_key(self, event: events.Key) -> None:
             """The keys of the page under it wait until the question is answered or given up."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from inspect import isawaitable
 from itertools import groupby
 from time import monotonic
@@ -116,6 +116,8 @@ class Page(Screen[Any]):
         self.board = Board()
         self.message = ""
         self.message_ink = "dim"
+        self.asked: Sequence[tuple[str, str]] = ()
+        """The keys of a text that is asked for on the message line, and what they do: no others are heard."""
         self._hushed_until = 0.0
 
     @property
@@ -179,13 +181,18 @@ class Page(Screen[Any]):
     def _paint_hints(self, canvas: Canvas) -> None:
         x, y = 1, canvas.height - 1
         canvas.fill(0, y, canvas.width, 1, "ink on panel")
+        for keys, label in self.asked:
+            x = canvas.put(x, y, keys, "bold accent on panel") + 1
+            x = canvas.put(x, y, label, "ink on panel") + 2
+        if self.asked:
+            return
         for command in self.ALL:
             if not (command.hint and self.hinted(command)):
                 continue
             now = not self.why_not(command)
             keys, label = self.keys_shown(command), self.label(command)
             width = cell_len(keys) + 1 + cell_len(label)
-            if x + width > canvas.width - 1:
+            if x + width > canvas.width:
                 break
             end = canvas.put(x, y, keys, "bold accent on panel" if now else "faint on panel")
             canvas.put(end + 1, y, label, "ink on panel" if now else "faint on panel")

@@ -83,6 +83,7 @@ class SeatApp(QuietCrash):
     ]
     CSS = """
     Screen { background: $background; }
+    SearchIcon { display: none; }
     """
 
     def __init__(self, colours: str = "dark") -> None:

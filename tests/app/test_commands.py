@@ -287,4 +287,5 @@ async def test_the_palette_has_only_what_the_page_can_do(home: Path) -> None:
         }
         assert found <= wanted
         assert found
+        assert not driver.app.screen.query_one("SearchIcon").display, "a wide picture, and no letter"
     assert settings.load().theme == "auto"

@@ -22,6 +22,7 @@ from hotgames.table.files import beside
 from hotgames.table.match import Match
 from hotgames.table.save import SaveError, read_head
 from hotgames.ui.ask import Field
+from hotgames.ui.canvas import WON
 from hotgames.ui.curtain import Curtain
 from hotgames.ui.help import HelpPage
 from hotgames.ui.score_pad import ScorePad
@@ -207,6 +208,19 @@ async def test_a_click_into_what_is_typed_leaves_the_question_open(home: Path) -
         assert read_head(path).title == "abc"
 
 
+@pytest.mark.parametrize(("question", "hints"), [("d", "y delete it"), ("r", "Enter done  Esc give up")])
+async def test_while_something_is_asked_the_hints_are_the_answers(
+    question: str, hints: str, home: Path
+) -> None:
+    lay_down(home, 2)
+    async with running() as driver:
+        before = driver.text.splitlines()[-1]
+        await driver.press(question)
+        assert driver.text.splitlines()[-1].strip() == hints
+        await driver.press("escape")
+        assert driver.text.splitlines()[-1] == before
+
+
 async def test_deleting(home: Path) -> None:
     saves = lay_down(home, 2)
     async with running() as driver:
@@ -320,7 +334,7 @@ async def test_finished_games_say_who_won_and_the_scores(size: tuple[int, int], 
         for head, line in zip(reversed(heads), driver.text.splitlines()[2:], strict=False):
             assert head.result is not None
             won = head.result.winners[0]
-            assert f"Hot Lead             ▸ {head.seats[won]} {head.result.scores[won]}" in line
+            assert f"Hot Lead             {WON} {head.seats[won]} {head.result.scores[won]}" in line
             assert head.result.scores[won] == max(head.result.scores)
 
 
@@ -374,10 +388,13 @@ async def test_the_score_pad_has_every_line_of_every_player(
                 (row,) = [text for text in lines if text.strip().startswith(f"{line.label}  ")]
                 assert (str(abs(line.points)) if line.points else "empty") in row, "no column of zeros"
         (total,) = [text for text in lines if text.strip().startswith("total")]
-        assert [int(word) for word in total.replace("▸", "").split()[1:]] == [
+        assert [int(word) for word in total.replace(WON, "").split()[1:]] == [
             s.total for s in standing.scores
         ]
-        assert total.count("▸") == len(standing.winners or ())
+        assert total.count(WON) == len(standing.winners or ())
+        for place, text in enumerate(lines):
+            activity = text.partition("exactly three of ")[2].split("  ")[0]
+            assert lines[place - 1].strip().startswith(activity), "right after its activity"
         first = next(n for n, text in enumerate(lines) if text.strip().startswith("Money Laundering  "))
         heads = " ".join(lines[first - 2 : first]).split()
         assert {name[:3] for name in match.names} <= {head[:3] for head in heads}
