@@ -512,3 +512,9 @@ def test_a_check_that_may_lose_is_warned_of_although_the_contact_is_there() -> N
 
     page = until(risky)
     assert "This may lose, about" in pressed(page, *page.keys_for(page.view, risky(page)[0])[:-1])
+
+
+@pytest.mark.parametrize(("cards", "letters"), [(1, "a"), (2, "ab"), (3, "abd")])
+def test_the_hints_name_the_letters_of_the_hand(cards: int, letters: str) -> None:
+    page = until(lambda page: page.acting and len(page.view.hand) == cards)
+    assert f"  {letters} hand  " in pressed(page).splitlines()[-1]

@@ -199,6 +199,12 @@ class Choosing(TableScreen):
             return [move.case - 1 for move in self._cases()]
         return super().there(command)
 
+    def keys_shown(self, command: Command) -> str:
+        """The letters of the hand or the row; in a list they stand before its cards."""
+        if command.name == "card" and self.deciding and self.offered.cards and not self.listing:
+            return LETTERS[: len(self.offered.cards)]
+        return super().keys_shown(command)
+
     def label(self, command: Command) -> str:
         if command.name == "contact" and self.armed:
             return "armed"
