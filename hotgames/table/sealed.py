@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain, starmap
+from itertools import chain, repeat
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -139,4 +139,5 @@ def _told(columns: _Told, seats: int, steps: int) -> list[Told]:
     want(len(columns.step) == len(kinds) == len(texts), at="log.told")
     want(max(columns.step, default=-1) < max(steps, 1), at="log.told.step")
     want(columns.text.replace("\n", "").isprintable(), at="log.told.text")
-    return list(starmap(Told, zip(columns.step, kinds, texts, to, strict=True)))
+    lines = zip(columns.step, kinds, texts, to, strict=True)
+    return list(map(tuple.__new__, repeat(Told), lines))  # in half the time of the named tuple's constructor

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from hotgames.games.hot_lead.cards import (
@@ -20,6 +21,10 @@ from hotgames.table.game import Refused, want
 
 if TYPE_CHECKING:
     from hotgames.games.hot_lead.rules import HotLead
+
+
+_FITS = (*({activity, INFORMANT} for activity in range(DEAD_END)), {DEAD_END})
+"""By column of a tableau, the groups whose cards may lie there."""
 
 
 def dump(state: HotLead) -> dict[str, Any]:
@@ -61,13 +66,14 @@ def restore(state: HotLead, data: Any) -> None:
 
 
 def _numbers(data: Any) -> tuple[int, ...]:
-    if any(type(number) is not int for number in data):
+    numbers = tuple(data)
+    if not {*map(type, numbers)} <= {int}:
         raise TypeError
-    return tuple(data)
+    return numbers
 
 
 def _cards(data: Any) -> tuple[int, ...]:
-    return tuple(NAMES[name] for name in data)
+    return tuple(map(NAMES.__getitem__, data))
 
 
 def check(state: HotLead) -> None:
@@ -101,7 +107,7 @@ def _check_turn(state: HotLead) -> None:
 
 def _check_evidence(state: HotLead) -> None:
     cards = deck_of(state.setup.options["back_alley"])
-    want(Counter(state.deck) == Counter(cards), "an evidence card is lost or doubled")
+    want(sorted(state.deck) == sorted(cards), "an evidence card is lost or doubled")
     drawn = 0
     for _ in range(state.round):
         column, drawn = turn_up(state.deck, drawn, state.positions)
@@ -120,16 +126,14 @@ def _check_tableaus(state: HotLead) -> None:
     want(len(state.tableaus) == columns * state.seats, "the tableaus do not match the seats")
     for place, column in enumerate(state.tableaus):
         group = place % columns
-        fits = {DEAD_END} if group == DEAD_END else {group, INFORMANT}
-        want({group_of(c) for c in column} <= fits, "a card lies in the wrong column")
+        want({*map(group_of, column)} <= _FITS[group], "a card lies in the wrong column")
         want(group == DEAD_END or len(column) < 4, "a column holds four cards")
-    shown = Counter(state.deck[: state.drawn])
-    lying = Counter(c for cards in (*state.column, *state.tableaus) for c in cards)
-    want(lying <= shown, "a card lies on the table that was never shown")
+    gone = Counter(state.deck[: state.drawn])
+    gone.subtract(chain(*state.column, *state.tableaus))
+    want(min(gone.values()) >= 0, "a card lies on the table that was never shown")
     if state.positions == state.seats:  # nothing is left over, so all is taken; only a fourth card costs any
-        gone = shown - lying
-        want(not gone or gone.total() >= 4, "a card is lost")
-        want(all(group_of(c) != DEAD_END for c in gone), "a dead end is lost")
+        want(gone.total() == 0 or gone.total() >= 4, "a card is lost")
+        want(not any(count and group_of(c) == DEAD_END for c, count in gone.items()), "a dead end is lost")
 
 
 def _check_stars(state: HotLead) -> None:
