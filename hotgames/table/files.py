@@ -94,7 +94,7 @@ def replace(path: Path, data: bytes, good: bytes | None = None) -> None:
     new, backup = beside(path, ".tmp"), beside(path, ".bak")
     try:
         _write(new, data)
-        if good is not None and _holds(path, good):
+        if good is not None and holds(path, good):
             _keep(path, backup, good)
         os.replace(new, path)
     except OSError:
@@ -172,7 +172,8 @@ def _write(path: Path, data: bytes) -> None:
         os.close(descriptor)
 
 
-def _holds(path: Path, good: bytes) -> bool:
+def holds(path: Path, good: bytes) -> bool:
+    """Whether a file can be read and holds just this."""
     try:
         return read(path) == good
     except OSError:

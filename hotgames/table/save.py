@@ -14,7 +14,7 @@ import threading
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -199,6 +199,7 @@ class SaveFile:
 
     def __init__(self, path: Path, lock: files.Lock | None, good: bytes) -> None:
         self.path = path
+        """Another one once the save was played on elsewhere and this game goes on beside it."""
         self._lock = lock
         """None where nothing can be written."""
         self._good = good
@@ -213,22 +214,7 @@ class SaveFile:
         data = freeze(match, table)
         with blaming(folder):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        while True:
-            path = folder / f"{match.about.id}-{datetime.now():%Y-%m-%d}-{secrets.token_hex(2)}.json"
-            with blaming(path):
-                try:
-                    lock = files.Lock(path)
-                except BlockingIOError:
-                    continue
-                try:
-                    files.create(path, data)
-                except FileExistsError:
-                    lock.release()
-                    continue
-                except BaseException:
-                    lock.release()
-                    raise
-            return cls(path, lock, data)
+        return cls(*_laid_down(folder, match.about.id, data), data)
 
     @classmethod
     def open(cls, path: Path) -> tuple[SaveFile, Match, Table]:
@@ -258,40 +244,55 @@ class SaveFile:
         self.commit(freeze(match, table))
 
     def commit(self, data: bytes) -> None:
-        """Put frozen data in the file's place, safely; raises SaveError, and the file is as it was."""
+        """Put frozen data in the file's place, safely; raises SaveError, and the file is as it was.
+
+        A save that was played on elsewhere is left as it is: this game goes on in a new one beside it.
+        """
         with self._turn, blaming(self.path):
             if self._closed:
                 raise SaveError(self.path, "it is closed")
-            if self._lock and not self._lock.holds:
-                self._lock.release()
-                self._lock = None
-            if not self._lock:
-                self._lock = self._late_lock()
-            files.replace(self.path, data, self._good)
+            if self._still_ours():
+                self._replace(data)
+            else:
+                path, lock = _laid_down(self.path.parent, json.loads(data)["game"], data)
+                self._let_go()
+                self.path, self._lock = path, lock
             self._good = data
 
-    def _late_lock(self) -> files.Lock:
-        """The lock of a save that was opened where nothing could be written, or whose lock was removed."""
+    def _replace(self, data: bytes) -> None:
         try:
-            lock = files.Lock(self.path)
+            files.replace(self.path, data, self._good)
+        except OSError:
+            if files.holds(self.path, data):
+                self._good = data  # it is there, and only the folder could not be synced
+            raise
+
+    def _still_ours(self) -> bool:
+        """Whether the lock is held, taken anew if need be, and no other whole save came to lie there."""
+        if self._lock and not self._lock.holds:
+            self._let_go()
+        try:
+            self._lock = self._lock or files.Lock(self.path)
+        except BlockingIOError:
+            return False
         except FileNotFoundError:
             raise SaveError(self.path, "its folder is not there") from None
         try:
-            with suppress(FileNotFoundError):
-                if files.read(self.path) != self._good:
-                    raise SaveError(self.path, "another window has played on")
-        except BaseException:
-            lock.release()
-            raise
-        return lock
+            there = files.read(self.path)
+        except OSError:
+            return True
+        return there == self._good or not _is_whole(self.path, there)
+
+    def _let_go(self) -> None:
+        if self._lock:
+            self._lock.release()
+            self._lock = None
 
     def close(self) -> None:
         """Let others open it, once what is being written is there."""
         with self._turn:
             self._closed = True
-            if self._lock:
-                self._lock.release()
-                self._lock = None
+            self._let_go()
 
 
 @contextmanager
@@ -305,6 +306,26 @@ def blaming(path: Path) -> Iterator[None]:
         raise SaveError(path, files.reason(error)) from None
     except Refused as refused:
         raise SaveError(path, border.plain(str(refused))) from None
+
+
+def _laid_down(folder: Path, game: str, data: bytes) -> tuple[Path, files.Lock]:
+    """A new save in a folder under a name of its own, and its lock; raises SaveError."""
+    while True:
+        path = folder / f"{game}-{datetime.now():%Y-%m-%d}-{secrets.token_hex(2)}.json"
+        with blaming(path):
+            try:
+                lock = files.Lock(path)
+            except BlockingIOError:
+                continue
+            try:
+                files.create(path, data)
+            except FileExistsError:
+                lock.release()
+                continue
+            except BaseException:
+                lock.release()
+                raise
+        return path, lock
 
 
 _compact = json.JSONEncoder(separators=(",", ":"), sort_keys=True).encode
@@ -340,6 +361,17 @@ def _parse(path: Path, data: bytes) -> dict[str, Any]:
     if check != _checksum(content):
         raise Refused("check", "the file was damaged or changed: its checksum is wrong")
     return dict(content)
+
+
+def _is_whole(path: Path, data: bytes) -> bool:
+    """Whether this is a save, of this hotgames or a newer one, that could be opened."""
+    try:
+        _head(path, _parse(path, data))
+    except NewerSave:
+        return True
+    except Refused:
+        return False
+    return True
 
 
 def _head(path: Path, content: dict[str, Any]) -> Head:

@@ -10,6 +10,8 @@ from hotgames.table.match import Match
 from hotgames.table.save import SaveError, SaveFile, Table, freeze
 from hotgames.ui.page import QUIET, Page
 
+BESIDE = "This save was played on elsewhere: your game goes on in a new one beside it."
+
 
 class KeptPage(Page):
     """One match and its save: written behind the keyboard's back, one writing after another."""
@@ -45,13 +47,22 @@ class KeptPage(Page):
 
     async def _write(self, save: SaveFile, data: bytes, seats: frozenset[int]) -> None:
         async with self._saving:
+            path = save.path
             try:
                 await asyncio.to_thread(save.commit, data)
                 self.trouble = ""
                 self.unsafe -= seats
             except SaveError as error:
                 self.trouble = error.reason
+            if save.path != path:
+                self.announce(BESIDE)
         self.written()
+
+    def announce(self, text: str) -> None:
+        """Say what is everybody's to know on the page that lies on top, and here once that is gone."""
+        self.message, self.message_ink = text, "accent"
+        if isinstance(self.app.screen, Page):
+            self.app.screen.say(text, "accent")
 
     def written(self) -> None:
         """A writing has come to its end, well or badly."""

@@ -17,7 +17,8 @@ import pytest
 from saving import play, played, put, put_match, refusal, same, sealed_choice, table
 
 from hotgames.table import files, shelf
-from hotgames.table.save import SaveError, SaveFile, freeze
+from hotgames.table.match import Match
+from hotgames.table.save import SCHEMA, SaveError, SaveFile, freeze
 
 HARSH = Path(__file__).parent / "harsh"
 
@@ -85,21 +86,39 @@ def test_in_a_read_only_folder_saves_are_played_and_stay_as_they_are(open_folder
     assert _run("read_only.py", open_folder / "place") == "ok"
 
 
+@pytest.mark.parametrize("held", [True, False])
 def test_a_save_opened_read_only_is_not_written_over_what_another_played_since(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: bool
 ) -> None:
     path = put_match(tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(files.Lock, "__init__", _no_lock)
         file, match, at = SaveFile.open(path)
     other, match_there, at_there = SaveFile.open(path)
-    with pytest.raises(SaveError, match="open in another window"):
+    if held:
         file.write(match, at)
     other.write(play(match_there, 3), at_there)
     other.close()
-    with pytest.raises(SaveError, match="another window has played on"):
-        file.write(match, at)
+    file.write(match, at)
+    _went_on_beside(file, match, path, match_there)
+
+
+def _went_on_beside(file: SaveFile, match: Match, path: Path, match_there: Match) -> None:
+    """The save is what others made of it; ours goes on under a name of its own, locked as every other."""
+    assert file.path != path
+    assert file.path.parent == path.parent
+    beside = file.path
+    with pytest.raises(SaveError, match="open in another window"):
+        SaveFile.open(beside)
+    file.write(play(match, 1), table(match))
+    assert file.path == beside, "once is enough"
+    file.close()
     assert same(_opened(path)[1], match_there)
+    assert same(_opened(beside)[1], match)
+    assert not list(path.parent.glob("*.lock"))
+    heads, errors = shelf.listing(path.parent)
+    assert {head.path for head in heads} == {path, beside}
+    assert not errors
 
 
 def _no_link(*_: object) -> None:
@@ -206,10 +225,15 @@ def test_a_folder_that_cannot_be_synced_is_fine_and_one_that_fails_is_told(
 
     match = played(5)
     file = SaveFile.create(match, table(match), tmp_path)
-    monkeypatch.setattr(os, "fsync", sync)
-    why = refusal(file.write, play(match, 1), table(match))
-    assert why == ("" if number == errno.EINVAL else "input/output error")
+    path = file.path
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", sync)
+        for _ in range(2):
+            why = refusal(file.write, play(match, 1), table(match))
+            assert why == ("" if number == errno.EINVAL else "input/output error")
+    file.write(play(match, 1), table(match))
     file.close()
+    assert file.path == path, "what came to lie there is ours"
     assert same(match, _opened(file.path)[1])  # type: ignore[arg-type]
 
 
@@ -365,17 +389,15 @@ def test_a_lock_removed_by_hand_lets_nobody_write_over_anothers_game(tmp_path: P
     first = SaveFile.create(match, table(match), tmp_path)
     lock = tmp_path / f"{first.path.name}.lock"
     lock.unlink()
-    second, match_there, at_there = SaveFile.open(first.path)
-    with pytest.raises(SaveError, match="open in another window"):
-        first.write(match, table(match))
+    path = first.path
+    second, match_there, at_there = SaveFile.open(path)
+    first.write(match, table(match))
     second.write(play(match_there, 3), at_there)
-    with pytest.raises(SaveError, match="open in another window"):
-        first.write(match, table(match))
-    first.close()
+    first.write(match, table(match))
     assert lock.exists(), "the lock of the second"
     second.write(play(match_there, 1), at_there)
     second.close()
-    assert same(_opened(first.path)[1], match_there)
+    _went_on_beside(first, match, path, match_there)
 
 
 def test_a_lock_removed_by_hand_is_taken_anew_while_nobody_else_has_played(tmp_path: Path) -> None:
@@ -387,13 +409,48 @@ def test_a_lock_removed_by_hand_is_taken_anew_while_nobody_else_has_played(tmp_p
     with pytest.raises(SaveError, match="open in another window"):
         SaveFile.open(first.path)
     lock.unlink()
-    second, match_there, at_there = SaveFile.open(first.path)
+    path = first.path
+    second, match_there, at_there = SaveFile.open(path)
     second.write(play(match_there, 1), at_there)
     second.close()
-    with pytest.raises(SaveError, match="another window has played on"):
-        first.write(match, table(match))
-    first.close()
-    assert same(_opened(first.path)[1], match_there)
+    first.write(match, table(match))
+    _went_on_beside(first, match, path, match_there)
+
+
+@pytest.mark.parametrize("newer", [False, True], ids=["", "of a newer hotgames"])
+def test_a_save_replaced_while_it_is_played_is_left_and_the_game_goes_on_beside_it(
+    tmp_path: Path, newer: bool
+) -> None:
+    """As a sync tool does, which knows no lock."""
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path)
+    path, other = file.path, played(9)
+    there = freeze(other, table(other))
+    if newer:
+        there = there.replace(b'"schema": %d' % SCHEMA, b'"schema": 99')
+    put(tmp_path, there, path.name)
+    file.write(match, table(match))
+    assert path.read_bytes() == there
+    put(tmp_path, freeze(other, table(other)), path.name)
+    _went_on_beside(file, match, path, other)
+
+
+def test_where_no_new_save_can_be_laid_down_nothing_is_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path)
+    path, other = put(tmp_path, freeze(played(9), table(match)), file.path.name), played(9)
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "create", _full)
+        assert refusal(file.write, match, table(match)) == "the disk is full"
+    assert file.path == path
+    file.write(match, table(match))
+    _went_on_beside(file, match, path, other)
+
+
+def _full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_one_of_many_threads_gets_a_lock(tmp_path: Path) -> None:

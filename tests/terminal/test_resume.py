@@ -15,6 +15,7 @@ from terminal import HOTGAMES, Terminal
 
 from hotgames.table.files import beside
 from hotgames.table.save import SCHEMA, SaveError, SaveFile
+from hotgames.ui.kept_page import BESIDE
 
 TABLE = Table("hot-lead", 3, {})
 GAMES = list({table.game: table for table in reversed(TABLES) if table.seats > 1}.values())
@@ -194,6 +195,37 @@ def test_a_folder_that_goes_away_and_comes_back(tmp_path: Path) -> None:
         assert terminal.end() == 0
     (path,) = saves.glob("*.json")
     assert opened(path)[0].steps == match.steps
+
+
+@pytest.mark.parametrize("game", ["hot-lead", "arkham-noir"])
+def test_a_save_replaced_while_it_is_played_is_left_and_the_game_goes_on_beside_it(
+    game: str, tmp_path: Path
+) -> None:
+    """As a sync tool does; it is said once, wherever the match is then."""
+    table = next(table for table in TABLES if table.game == game)
+    match, other = table.sit_down(1), table.sit_down(2)
+    settle_for(tmp_path, motion=False)
+    with Terminal(*arguments(table, 1), home=tmp_path, watch="still") as terminal:
+        players = Players(terminal, match, at_random(1))
+        players.play(2)
+        terminal.idle()
+        (path,) = (tmp_path / "saves").glob("*.json")
+        (there := shelve(tmp_path / "other", other)).replace(path)
+        players.come_to_decide()
+        assert BESIDE not in terminal.text
+        players.play(1)
+        terminal.idle()
+        assert BESIDE in terminal.text
+        assert not there.exists()
+        players.play(3)
+        terminal.idle()
+        assert BESIDE not in terminal.text
+        assert "not saved" not in terminal.text
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
+    assert opened(path)[0].record() == other.record()
+    (ours,) = {*(tmp_path / "saves").glob("*.json")} - {path}
+    assert opened(ours)[0].steps == match.steps
 
 
 def test_resume_with_nothing_to_go_on_with_says_so(tmp_path: Path) -> None:
