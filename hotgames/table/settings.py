@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, ItemsView, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -113,7 +114,8 @@ def store(settings: Settings) -> str:
         try:
             if load().trouble:
                 files.set_aside(path)
-            files.replace(path, text.encode(errors="surrogateescape") + b"\n")
+            # A path may be no text: what of it is none is escaped as JSON does it.
+            files.replace(path, text.encode(errors="backslashreplace") + b"\n")
         finally:
             lock.release()
     except BlockingIOError:
@@ -169,9 +171,17 @@ def _options(value: Any) -> dict[str, dict[str, Choice]]:
 
 def _decks(value: Any) -> dict[str, str]:
     read = dict(_entries(value))
-    if not all(isinstance(path, str) and path and "\0" not in path for path in read.values()):
+    if not all(isinstance(path, str) and _is_path(path) for path in read.values()):
         raise Refused("", "a deck is the path of a file")
     return read
+
+
+def _is_path(text: str) -> bool:
+    try:
+        name = os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
+    return name != b"" and b"\0" not in name
 
 
 def _entries(value: Any) -> ItemsView[str, Any]:

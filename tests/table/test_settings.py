@@ -52,6 +52,19 @@ def test_the_last_table_is_remembered_by_game_and_at_all() -> None:
     assert load() == settings
 
 
+@pytest.mark.parametrize("file", [b"\xff.toml", "\u65e5.toml".encode(), b'"\\.toml'], ids=repr)
+def test_a_deck_file_of_any_name_is_remembered(path: Path, file: bytes) -> None:
+    settings = FULL.dealt("hot-heads", os.fsdecode(b"/home/" + file))
+    assert store(settings) == ""
+    assert load() == settings
+
+
+def test_an_option_that_is_no_text_is_kept_as_it_was(path: Path) -> None:
+    write(path, {"format": "hotgames-settings", "options": {"hot-lead": {"back_alley": "\ud800"}}})
+    assert store(found := load()) == ""
+    assert load() == found
+
+
 def test_remembered_options_that_a_game_no_longer_has_are_passed_over() -> None:
     kept = {"back_alley": True, "two_player_rule": 7, "gone": "x", "promotion_stars": [1]}
     settings = Settings(options={"hot-lead": kept})  # type: ignore[dict-item]
@@ -112,6 +125,7 @@ BAD = {
         {"": [{"name": "Ann", "colour": 0, "hat": 1}]},
     ],
     "options": [[], None, {"hot-lead": 3}, {"hot-lead": [1]}, {"hot-lead": {"back_alley": [1]}}],
+    "decks": [[], None, {"hot-heads": 3}, *({"hot-heads": path} for path in ("", "a\0b", "\ud800"))],
     "unknown": [1],
     "trouble": ["none"],
 }
