@@ -41,12 +41,14 @@ def _show(start: Start) -> int:
 def _want_terminal() -> None:
     if not on_terminal():
         raise WrongArgument(
-            "the screens need a terminal; without one there are saves, record, verify, referee"
+            "the screens need a terminal as standard input, output and error; "
+            "without one there are saves, record, verify, referee"
         )
 
 
 def on_terminal() -> bool:
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    # Textual draws on the standard error: redirected into a file, that would hold every hand.
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
 def menu(args: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import pty
 import subprocess
 import sys
 import types
@@ -166,6 +167,25 @@ def test_without_a_terminal_the_screens_are_refused_in_a_line(argv: list[str]) -
     assert (code, out) == (2, "")
     assert "the screens need a terminal" in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("elsewhere", ["stdin", "stdout", "stderr"])
+def test_nothing_is_drawn_but_on_a_terminal(elsewhere: str, tmp_path: Path) -> None:
+    """Not into a file either: it would hold everybody's hand."""
+    terminal, slave = pty.openpty()
+    target = tmp_path / "target"
+    with target.open("w+b") as file:
+        streams: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), slave) | {elsewhere: file}
+        argv = [sys.executable, "-m", "hotgames", "play", "hot-lead", "--seats", "Ann,Ben"]
+        ended = subprocess.run(
+            argv, **streams, timeout=60, env={**os.environ, "HOTGAMES_HOME": str(tmp_path)}
+        )
+    os.close(slave)
+    assert ended.returncode == 2
+    said = target.read_text() if elsewhere == "stderr" else os.read(terminal, 10_000).decode()
+    os.close(terminal)
+    assert "the screens need a terminal" in said
+    assert "\x1b" not in said
 
 
 @pytest.mark.parametrize("argv", [["record"], ["saves", "--finished"]], ids=" ".join)
