@@ -122,7 +122,7 @@ class MenuPage(ShelfPage):
         self._tried(
             shelf.restore_backup,
             row.path,
-            done="The last good copy is back; the broken file is kept beside it.",
+            done=lambda _: "The last good copy is back; the broken file is kept beside it.",
         )
 
     def do_finished(self) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -124,20 +124,21 @@ class ShelfPage(AppPage):
         assert row is not None
 
         def export(target: str) -> None:
-            self._tried(shelf.export, row.path, Path(target).expanduser(), done=f"Copied to {target}.")
+            at = os.path.expanduser(target)
+            self._tried(shelf.export, row.path, at, done=lambda copy: f"Copied to {copy}.")
 
         ask(self, "Copy it to", row.path.name, export)
 
-    def _tried(self, act: Any, *args: Any, done: str = "") -> None:
+    def _tried(self, act: Any, *args: Any, done: Callable[[Any], str] = lambda _: "") -> None:
         try:
-            act(*args)
+            result = act(*args)
         except SaveError as error:
             self.say(str(error))
         except Refused as refused:
             self.say(str(refused))
         else:
             self.reload()
-            self.say(done, "good")
+            self.say(done(result), "good")
 
     def do_delete(self) -> None:
         self.deleting = self.row
@@ -150,7 +151,7 @@ class ShelfPage(AppPage):
     def do_sure(self) -> None:
         row, self.deleting = self.deleting, None
         assert row is not None
-        self._tried(shelf.delete, row.path, done=f"Deleted {files.shown(row.path)}.")
+        self._tried(shelf.delete, row.path, done=lambda _: f"Deleted {files.shown(row.path)}.")
 
     def do_up(self) -> None:
         self.chosen = max(self.chosen - 1, 0)

@@ -91,9 +91,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     export = actions.add_parser("export", help="copy a save", description="Copy a save, sealed as it is.")
     export.set_defaults(run="saves.export")
     export.add_argument("save", metavar="SAVE", help=SAVE)
-    export.add_argument(
-        "-o", dest="target", metavar="FILE", type=Path, default=Path(), help="a new file or a folder (.)"
-    )
+    export.add_argument("-o", dest="target", metavar="FILE", default=".", help="a new file or a folder (.)")
 
     deck = commands.add_parser(
         "deck",
@@ -121,7 +119,7 @@ def parse(argv: list[str]) -> argparse.Namespace:
     )
     record.set_defaults(run="records.write")
     record.add_argument("save", metavar="SAVE", help=SAVE)
-    record.add_argument("-o", dest="target", metavar="FILE", type=Path, help="a new file; else it is printed")
+    record.add_argument("-o", dest="target", metavar="FILE", help="a file or a folder; else it is printed")
     record.add_argument("--open-secrets", action="store_true", help="also of a game that is still going")
 
     verify = commands.add_parser(

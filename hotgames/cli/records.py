@@ -6,9 +6,9 @@ import argparse
 import sys
 
 from hotgames.cli.saves import find
-from hotgames.table import files, record
+from hotgames.table import record, shelf
 from hotgames.table.border import naming, read_json
-from hotgames.table.save import SaveError, SaveFile, blaming
+from hotgames.table.save import SaveError, SaveFile
 
 
 def write(args: argparse.Namespace) -> int:
@@ -24,8 +24,7 @@ def write(args: argparse.Namespace) -> int:
     if args.target is None:
         sys.stdout.buffer.write(data)
     else:
-        with blaming(args.target):
-            files.create(args.target, data)
+        shelf.write_new(args.target, f"{path.stem}-record.json", data)
     return 0
 
 

@@ -49,20 +49,29 @@ def delete(path: Path) -> None:
         path.unlink()
 
 
-def export(path: Path, target: Path) -> Path:
+def export(path: Path, target: str) -> Path:
     """Copy a save as it is to a new file, or into a folder under its own name; returns where it is.
 
     Raises SaveError, and overwrites nothing.
     """
     with blaming(path):
         data = files.read(path)
-    if os.path.isdir(target):  # unlike is_dir, it takes any name
-        target /= path.name
-    elif not os.path.isdir(target.parent):
-        raise SaveError(target, f"there is no folder {border.plain(os.path.abspath(target.parent))}")
-    with blaming(target):
-        files.create(target, data)
-    return target
+    return write_new(target, path.name, data)
+
+
+def write_new(target: str, name: str, data: bytes) -> Path:
+    """Write a new file, or one of this name into a folder; returns where it is.
+
+    What ends in a slash is a folder, there or not. Raises SaveError, and overwrites nothing.
+    """
+    path = Path(target)
+    if os.path.isdir(path) or os.path.basename(target) in ("", ".", ".."):  # unlike is_dir, it takes any name
+        path /= name
+    if not os.path.isdir(path.parent):
+        raise SaveError(path, f"there is no folder {border.plain(os.path.abspath(path.parent))}")
+    with blaming(path):
+        files.create(path, data)
+    return path
 
 
 def backup_of(path: Path) -> Head | None:

@@ -408,7 +408,7 @@ def test_resume_takes_a_path_a_name_or_a_title(
     other = keep()
     assert path.parent == home / "saves"
     shelf.rename(path, "Sunday evening")
-    outside = shelf.export(path, tmp_path / "copy.txt")
+    outside = shelf.export(path, str(tmp_path / "copy.txt"))
     for name, found in (
         (path, path),
         (path.name, path),
@@ -535,6 +535,33 @@ def test_exports_are_copies_and_overwrite_nothing(run: Run, tmp_path: Path) -> N
         assert (tmp_path / target).read_bytes() == path.read_bytes()
         code, out, err = run("saves", "export", path.stem, *argv)
         assert (code, out, err) == (1, "", f"hotgames: {target}: there is a file of this name already\n")
+
+
+@pytest.mark.parametrize("target", ["out", "out/", "out/.", "out/../out/"])
+def test_what_is_written_into_a_folder_has_the_saves_name(run: Run, tmp_path: Path, target: str) -> None:
+    path = keep(over=True)
+    (tmp_path / "out").mkdir()
+    code, out, err = run("saves", "export", path.stem, "-o", target)
+    assert (code, Path(out.strip()).resolve(), err) == (0, tmp_path / "out" / path.name, "")
+    assert (tmp_path / "out" / path.name).read_bytes() == path.read_bytes()
+    assert run("record", path.stem, "-o", target) == (0, "", "")
+    assert run("verify", tmp_path / "out" / f"{path.stem}-record.json") == (0, "ok\n", "")
+
+
+@pytest.mark.parametrize("target", ["none/", "none/.", "mine.txt/", "none/deep/copy"])
+@pytest.mark.parametrize("argv", [("saves", "export"), ("record",)], ids=" ".join)
+def test_what_ends_in_a_slash_is_a_folder_there_or_not(
+    run: Run, tmp_path: Path, argv: tuple[str, ...], target: str
+) -> None:
+    path = keep(over=True)
+    (tmp_path / "mine.txt").write_text("mine")
+    before = sorted(tmp_path.rglob("*"))
+    code, out, err = run(*argv, path.stem, "-o", target)
+    assert (code, out) == (1, "")
+    folder = tmp_path / target.removesuffix("copy").rstrip("./")
+    assert err.endswith(f": there is no folder {folder}\n")
+    assert sorted(tmp_path.rglob("*")) == before
+    assert (tmp_path / "mine.txt").read_text() == "mine"
 
 
 # ---------------------------------------------------------------------- decks

@@ -152,7 +152,7 @@ def test_a_disk_without_hard_links_is_served_too(
     file.close()
     assert same(match, _opened(file.path)[1])  # type: ignore[arg-type]
     with pytest.raises(SaveError, match="a file of this name already"):
-        shelf.export(file.path, backup)
+        shelf.export(file.path, str(backup))
     file.path.write_bytes(b"bad")
     aside = shelf.restore_backup(file.path)
     assert aside
@@ -314,7 +314,7 @@ def test_a_save_is_open_in_one_window_of_this_program(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="open in another window"):
         SaveFile.open(file.path)
     assert [head.path for head in shelf.listing(tmp_path)[0]] == [file.path]
-    shelf.export(file.path, tmp_path / "copy.json")
+    shelf.export(file.path, str(tmp_path / "copy.json"))
     file.close()
     _opened(file.path)
 

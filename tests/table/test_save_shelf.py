@@ -123,15 +123,15 @@ def test_what_is_not_there_or_is_a_folder_is_not_deleted(tmp_path: Path) -> None
 def test_a_save_is_exported_as_it_is_even_a_bad_one(tmp_path: Path, content: bytes) -> None:
     path = put(tmp_path, content)
     (tmp_path / "out").mkdir()
-    assert shelf.export(path, tmp_path / "copy") == tmp_path / "copy"
-    assert shelf.export(path, tmp_path / "out") == tmp_path / "out" / "game.json"
+    assert shelf.export(path, str(tmp_path / "copy")) == tmp_path / "copy"
+    assert shelf.export(path, str(tmp_path / "out")) == tmp_path / "out" / "game.json"
     assert (tmp_path / "copy").read_bytes() == (tmp_path / "out" / "game.json").read_bytes() == content
     assert len(list(tmp_path.iterdir())) == 3
 
 
 def test_an_export_opens_like_any_save(tmp_path: Path) -> None:
     path = put_match(tmp_path)
-    assert same(take_out(shelf.export(path, tmp_path / "copy.json")), take_out(path))
+    assert same(take_out(shelf.export(path, str(tmp_path / "copy.json"))), take_out(path))
 
 
 def test_an_export_overwrites_nothing_and_says_what_is_the_matter(tmp_path: Path) -> None:
@@ -149,9 +149,9 @@ def test_an_export_overwrites_nothing_and_says_what_is_the_matter(tmp_path: Path
         mine / "copy": f"there is no folder {mine}",
         tmp_path / ("x" * 300): "its name is too long",
     }.items():
-        assert refusal(shelf.export, path, target) == why
-    assert refusal(shelf.export, tmp_path / "none.json", tmp_path / "copy") == "it is not there"
-    shelf.export(path, tmp_path / "copy")
+        assert refusal(shelf.export, path, str(target)) == why
+    assert refusal(shelf.export, tmp_path / "none.json", str(tmp_path / "copy")) == "it is not there"
+    shelf.export(path, str(tmp_path / "copy"))
     assert (mine.read_bytes(), half.read_bytes()) == (b"mine", b"mine too")
     assert sorted(entry.name for entry in tmp_path.iterdir()) == [
         *("copy", "copy.tmp", "dangling", "game.json", "mine.txt", "out")

@@ -181,7 +181,7 @@ class Delete(_Scenario):
 
 class Export(_Scenario):
     def act(self) -> None:
-        shelf.export(self.path, self.folder / "copy.json")
+        shelf.export(self.path, str(self.folder / "copy.json"))
 
     def check(self) -> None:
         copy = self.folder / "copy.json"

@@ -77,7 +77,7 @@ def _everything_else(folder: Path, path: Path) -> None:
     for other in listing(folder)[0]:
         if other.path != path:
             other.path.unlink()
-    if not refusal(export, path, folder / "copy"):
+    if not refusal(export, path, str(folder / "copy")):
         assert (folder / "copy").read_bytes() == path.read_bytes()
     (folder / "copy").unlink(missing_ok=True)
 

@@ -60,7 +60,7 @@ def main(folder: Path) -> None:
     assert refusal(shelf.rename, path, "Friday") == NO
     assert refusal(shelf.delete, path) == NO
     assert refusal(shelf.restore_backup, path) == NO
-    assert refusal(shelf.export, path, folder / "copy.json") == NO
+    assert refusal(shelf.export, path, str(folder / "copy.json")) == NO
     assert settings.store(settings.Settings()) == f"settings.json: {NO}"
     assert settings.load() == settings.Settings()
     assert {path: path.read_bytes() for path in folder.iterdir() if path.is_file()} == before
