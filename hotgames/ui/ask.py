@@ -40,10 +40,11 @@ def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None
     """Ask for a text; `then` is called with it when Enter is pressed, never when the question is given up."""
 
     class Question(Field):
+        DEFAULT_CSS = "Question { dock: bottom; width: 100%; }"
         BINDINGS = [Binding("escape", "give_up", show=False)]
 
         def on_mount(self) -> None:
-            self.lay(len(prompt) + 4, page.size.height - 2, max(page.size.width - len(prompt) - 6, 10))
+            self.styles.margin = (0, 2, 1, len(prompt) + 4)  # on the message line, however large the page is
             self.focus()
             page.asked = (("Enter", "done"), ("Esc", "give up"))
             page.redraw()

@@ -235,6 +235,37 @@ async def test_deleting(home: Path) -> None:
         assert driver.on(MenuPage).row is None
 
 
+@pytest.mark.parametrize("size", [(100, 30), (80, 24), (140, 45)])
+async def test_a_question_stays_on_its_line_when_the_window_is_resized(
+    home: Path, size: tuple[int, int]
+) -> None:
+    lay_down(home, 1)
+    async with running(size=(120, 35)) as driver:
+        await driver.press("r")
+        await driver.pilot.resize_terminal(*size)
+        await driver.pilot.pause()
+        field = driver.app.focused
+        assert isinstance(field, Field)
+        prompt = driver.page.board.canvas.text().splitlines()[size[1] - 2]
+        assert prompt.startswith(" Name of this game:")
+        x, right = len(" Name of this game: ") + 1, size[0] - 2
+        assert field.region == (x, size[1] - 2, right - x, 1)
+
+
+async def test_export_into_a_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (path,) = lay_down(home, 1)
+    (home / "out").mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    async with running(size=(200, 30)) as driver:
+        await ask(driver, "x", "~/out/")
+        assert driver.on(MenuPage).message == f"Copied to {home / 'out' / path.name}."
+        assert (home / "out" / path.name).read_bytes() == path.read_bytes()
+        await ask(driver, "x", "~/other/")
+        assert f"there is no folder {home / 'other'}" in driver.on(MenuPage).message
+        await ask(driver, "x", "~nobody/copy")
+        assert "there is no folder" in driver.on(MenuPage).message
+
+
 async def test_export(home: Path) -> None:
     (path,) = lay_down(home, 1)
     target = home / "copy.json"
