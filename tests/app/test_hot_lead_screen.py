@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from offline import draw, private_page
+import re
+
+import pytest
+from offline import SIZES, draw, private_page
 from tables import NAMES, play_at_random
 
+from hotgames.games.hot_lead.board import in_words
+from hotgames.games.hot_lead.cards import NAMES as CARDS
 from hotgames.table.match import Match
 from hotgames.ui.hand import no_such_card
 
@@ -22,3 +27,35 @@ def test_the_log_is_read_by_rounds() -> None:
 def test_what_is_said_of_a_letter_beyond_the_hand_counts_its_cards() -> None:
     assert no_such_card([7, 9, 12], "c") == "Your hand has 3 cards: c to e."
     assert no_such_card([7]) == "Your hand has one card: a."
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_a_large_window_is_used_to_its_foot(seats: int) -> None:
+    """Its cards are as large as it lets them be: where a tableau has room, they are drawn there too."""
+    match = play_at_random(Match.new("hot-lead", NAMES[:seats], seed=1), 1, 6 * seats)
+    seat = match.pending()[0]
+    canvas = draw(private_page(match, seat), (140, 45), "the table").canvas
+    table = ["".join(line[:100]).rstrip() for line in canvas.chars]
+    letters = next(y for y, line in enumerate(table) if line.split()[:3] == ["a", "b", "c"])
+    assert letters in range(38, 43)
+    won = sum(len(column) for column in match.view(None).tableaus)  # type: ignore[attr-defined]
+    sets = len(match.view(None).column)  # type: ignore[attr-defined]
+    corners = sum(line.count("┌") for line in table)
+    assert corners == len(match.view(seat).hand) + sets + won * (seats < 5)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seed", range(8))
+def test_columns_of_a_tableau_never_touch(size: tuple[int, int], seed: int) -> None:
+    options = {"back_alley": True, "promotion_stars": True}
+    match = Match.new("hot-lead", NAMES[:5], options, seed=seed)
+    for _ in range(9):
+        play_at_random(match, seed, 5)
+        text = draw(private_page(match, match.pending()[0]), size, "the table").canvas.text()
+        assert not re.search(r"[★\d][●·]", text)
+
+
+def test_what_rides_along_is_told_in_as_many_words_as_there_is_room_for() -> None:
+    cards = tuple(CARDS[name] for name in ("I5", "D7", "S1"))
+    assert in_words(cards, 40) == "Smuggle 1, informant +5, dead end −7"
+    assert in_words(cards, 25) == "Smuggle 1, +5, dead −7"

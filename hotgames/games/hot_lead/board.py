@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hotgames.games.hot_lead.cards import ACTIVITIES, DEAD_END, LETTERS, SPELLED, Set, points
 from hotgames.games.hot_lead.outlook import outlook
@@ -13,10 +14,48 @@ from hotgames.ui.hand import paint_card
 SHORT = ("Money", "Auto", "Forgery", "Robbery", "Smuggle")
 INKS = ("yellow", "sky", "rose", "red", "green", "dim", "accent")
 """The ink of each group of cards; its letter says the same."""
-FIRST, CELL = 15, 10
-"""Where a tableau begins, and the columns of an activity."""
-DEAD = FIRST + CELL * DEAD_END + 1
-"""Where the dead ends, the stars and the points begin."""
+FIRST = 15
+"""Where a tableau begins."""
+BEHIND = 14
+"""Columns of the dead ends, the stars and the points."""
+SIZES = ((5, 4, 5), (3, 4, 5), (3, 4, 3), (3, 3, 3), (1, 4, 3), (1, 2, 3), (1, 1, 3))
+"""Lines of a set, of a seat, and of a card in hand, the largest first."""
+LARGE_HAND = 100
+"""Columns that eleven large cards need."""
+
+
+class Room(NamedTuple):
+    """How large the parts of the table are: as large as the window lets them be."""
+
+    step: int
+    """Lines of a set of evidence: one, or the height of its cards."""
+    deep: int
+    """Lines of a seat: its counts, then its cards, then a blank line; of four the cards are drawn."""
+    hand: tuple[int, int]
+    """The size of a card in hand."""
+    cell: int
+    """Columns of an activity."""
+    top: int
+    """Blank lines above the evidence."""
+    gap: int
+    """Blank lines between the parts, above the one that is always there."""
+
+    @classmethod
+    def of(cls, width: int, height: int, seats: int, column: Sequence[Set]) -> Room:
+        """The largest that fits beneath the title and above the message line."""
+        cell = max(10, min(13, (width - FIRST - BEHIND) // DEAD_END))
+        wide = width >= LARGE_HAND and max(map(len, column), default=0) <= 3
+        for step, deep, lines in SIZES:
+            spare = height - 3 - (5 + step * len(column) + deep * seats + lines + 1)
+            if spare >= 2 * (step > 1) and (lines == 3 or wide) and (deep < 4 or cell > 12):
+                break
+        gap = max(min(spare // 4, 3), 0)
+        return cls(step, deep, (8, 5) if lines > 3 else (6, 3), cell, max(gap, min(spare, 1)), gap)
+
+    @property
+    def dead(self) -> int:
+        """Where the dead ends, the stars and the points begin."""
+        return FIRST + self.cell * DEAD_END + 1
 
 
 def paint_set(canvas: Canvas, x: int, y: int, cards: Set) -> int:
@@ -26,23 +65,30 @@ def paint_set(canvas: Canvas, x: int, y: int, cards: Set) -> int:
     return x
 
 
-def paint_large_set(canvas: Canvas, x: int, y: int, cards: Set) -> int:
-    """A set as cards; the column after the room of three."""
+def paint_large_set(canvas: Canvas, x: int, y: int, cards: Set, lines: int, most: int) -> int:
+    """A set as cards so many lines high; the column after the room of the `most` cards."""
+    width = 2 * lines
     for n, card in enumerate(cards):
-        canvas.box(x + 6 * n, y, 5, 3, INKS[card >> 3])
-        canvas.put(x + 6 * n + 1, y + 1, SPELLED[card].center(3), f"bold {INKS[card >> 3]}")
-    return x + 6 * max(len(cards), 3) + 1
+        left, ink = x + (width + 1) * n, INKS[card >> 3]
+        canvas.box(left, y, width, lines, ink)
+        canvas.put(left + width // 2 - 1, y + lines // 2, SPELLED[card], f"bold {ink}")
+    return x + (width + 1) * most
 
 
-def in_words(cards: Set) -> str:
-    """A set with its activity's name first."""
+def in_words(cards: Set, width: int) -> str:
+    """A set with its activity's name first, what rides along in few words where there is room for no more."""
+    text = _in_words(cards, "dead end ", "informant ")
+    return text if len(text) <= width else clip(_in_words(cards, "dead ", ""), width)
+
+
+def _in_words(cards: Set, dead_end: str, informant: str) -> str:
     words = []
     for card in cards:
         value = card & 7
         if card >> 3 == DEAD_END:
-            words.append(f"dead end −{value}")
+            words.append(f"{dead_end}−{value}")
         elif card is not cards[-1]:
-            words.append(f"informant +{value}")
+            words.append(f"{informant}+{value}")
     activity = cards[-1] >> 3
     name = SHORT[activity] if words else ACTIVITIES[activity]
     return ", ".join([f"{name} {cards[-1] & 7}", *words])
@@ -66,42 +112,46 @@ def effect(view: HotLeadView, seat: int, cards: Set) -> tuple[str, str]:
     return text, ink
 
 
-def paint_heads(canvas: Canvas, y: int, stars: Sequence[int], scores_shown: bool) -> None:
+def paint_heads(canvas: Canvas, y: int, room: Room, stars: Sequence[int], scores_shown: bool) -> None:
     """What stands over the tableaus, and which promotion stars are still to be had."""
     for activity, short in enumerate(SHORT):
         label = f"{LETTERS[activity]} {short}"
-        end = canvas.put(FIRST + CELL * activity, y, label, f"bold {INKS[activity]}")
+        end = canvas.put(FIRST + room.cell * activity, y, label, f"bold {INKS[activity]}")
         if stars and stars[activity] < 0:
             canvas.put(end, y, "★", "accent")
-    canvas.put(DEAD, y, "Dead", "dim")
+    canvas.put(room.dead, y, "Dead", "dim")
     if stars:
-        canvas.put(DEAD + 5, y, " ★", "accent")
+        canvas.put(room.dead + 5, y, " ★", "accent")
     if scores_shown:
-        canvas.right(DEAD + 13, y, "pts", "dim")
+        canvas.right(room.dead + BEHIND - 1, y, "pts", "dim")
 
 
 def paint_tableau(
-    canvas: Canvas, y: int, view: HotLeadView, seat: int, opened: bool, scores_shown: bool
+    canvas: Canvas, y: int, room: Room, view: HotLeadView, seat: int, scores_shown: bool
 ) -> None:
-    """A seat's columns, opened up to their cards where there is a second line for them."""
+    """A seat's columns, opened up to their cards where there are more lines for them."""
     tableau, stars = view.tableau(seat), view.stars
     for activity, column in enumerate(tableau[:DEAD_END]):
-        x = FIRST + CELL * activity
-        end = canvas.put(x, y, *_column_text(column))
+        x = FIRST + room.cell * activity
+        end = canvas.put(x, y, *_column_text(column, room.cell))
         if stars and stars[activity] == seat:
             canvas.put(end, y, "★", "bold accent")
-        if opened:
-            canvas.put(x, y + 1, clip(" ".join(SPELLED[card] for card in column), CELL - 1), "faint")
+        if room.deep > 3:
+            for n, card in enumerate(column):
+                canvas.box(x + 4 * n, y + 1, 4, 3, INKS[card >> 3])
+                canvas.put(x + 4 * n + 1, y + 2, SPELLED[card], f"bold {INKS[card >> 3]}")
+        elif room.deep > 1:
+            canvas.put(x, y + 1, clip(" ".join(SPELLED[card] for card in column), room.cell - 1), "faint")
     dead = sum(points(card) for card in tableau[DEAD_END])
-    canvas.right(DEAD + 4, y, minus(dead) if dead else "·", "bad" if dead else "faint")
+    canvas.right(room.dead + 4, y, minus(dead) if dead else "·", "bad" if dead else "faint")
     held = stars.count(seat)
     if stars:
-        canvas.right(DEAD + 7, y, str(held) if held else "·", "accent" if held else "faint")
+        canvas.right(room.dead + 7, y, str(held) if held else "·", "accent" if held else "faint")
     if scores_shown:
-        canvas.right(DEAD + 13, y, str(total(tableau, held)), "bold")
+        canvas.right(room.dead + BEHIND - 1, y, str(total(tableau, held)), "bold")
 
 
-def _column_text(column: tuple[int, ...]) -> tuple[str, str]:
+def _column_text(column: tuple[int, ...], width: int) -> tuple[str, str]:
     """An activity's column at a glance: how near to three, and to the fatal fourth."""
     total = sum(points(card) for card in column)
     match len(column):
@@ -112,13 +162,18 @@ def _column_text(column: tuple[int, ...]) -> tuple[str, str]:
         case 2:
             return f"●●· {total}", "bold ink"
         case _:
-            return f"●●●!{total}+{TRIPLE}", "bold good"
+            # In the narrowest cell a star may follow, and a blank comes after it.
+            between = " " * (width > 10 or total < 10)
+            return f"●●●{between}{total}+{TRIPLE}", "bold good"
 
 
-def paint_hand(canvas: Canvas, y: int, hand: Sequence[int], pointed: int | None) -> None:
+def paint_hand(
+    canvas: Canvas, y: int, size: tuple[int, int], hand: Sequence[int], pointed: int | None
+) -> None:
     """The hand as cards with their letters."""
+    width, lines = size
     for n, investigator in enumerate(hand):
-        x, here = 2 + 6 * n, n == pointed
+        x, here = 2 + (width + 1) * n, n == pointed
         frame, ink, key = ("bold accent",) * 3 if here else ("line", "ink", "dim")
-        paint_card(canvas, x, y, (5, 3), n, frame, key, thick=here)
-        canvas.put(x + 1, y + 1, f"{investigator:^3}", ink)
+        paint_card(canvas, x, y, size, n, frame, key, thick=here)
+        canvas.put(x + width // 2 - 1, y + lines // 2, f"{investigator:>2}", ink)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from hotgames.games.hot_lead.board import (
+    Room,
     effect,
     in_words,
     paint_hand,
@@ -162,19 +163,14 @@ class HotLeadScreen(TableScreen):
 
     def paint_table(self, canvas: Canvas) -> None:
         width = paint_log(canvas, self.told_before(), LOG_INKS, UNTOLD)
-        # What stands on every screen: title, headings, hand or reveal, message and hints.
-        spare = canvas.height - 12 - len(self.names) - len(self._column())
-        airy = spare > 5
-        tall_rows = 2 if spare >= len(self.names) + airy else 1
-        spare -= (tall_rows - 1) * len(self.names) + airy
-        roomy = spare >= 2 * len(self._column()) + len(self.names)
-        y = self._paint_evidence(canvas, 1 + airy, width, roomy)
-        y = self._paint_tableaus(canvas, y + 1, 3 if roomy else tall_rows)
+        room = Room.of(width, canvas.height, len(self.names), self._column())
+        y = self._paint_evidence(canvas, 1 + room.top, width, room.step) + 1 + room.gap
+        y = self._paint_tableaus(canvas, y, room) + room.gap
         if self.resting:
             told = self.told_lines or map(self.match.tell, told_of(self.events, self.frame))
             paint_lines(canvas, 3, y + 1, width - 4, [*told])
         elif self.picking:
-            self._paint_hand(canvas, y + 1, width)
+            self._paint_hand(canvas, y + 1, width, room.hand)
         elif self.view.takers:
             self._paint_taking(canvas, y + 1)
 
@@ -182,7 +178,7 @@ class HotLeadScreen(TableScreen):
         """The evidence column to show: while a reveal rests, the one that was played for."""
         return self.before.column if self.events else self.view.column
 
-    def _paint_evidence(self, canvas: Canvas, y: int, width: int, roomy: bool) -> int:
+    def _paint_evidence(self, canvas: Canvas, y: int, width: int, step: int) -> int:
         canvas.put(1, y, "Evidence", "bold")
         left_over = len(self._column()) > len(self.names)
         rule = "the higher card takes 1st or 2nd" if left_over else "the highest card takes the first"
@@ -190,19 +186,22 @@ class HotLeadScreen(TableScreen):
         mine, moves = self.picking, self.moves
         won = {event.position: event for event in self.shown}
         told_at = 46 if width < 96 else 60
+        most = max(map(len, self._column()), default=0)
         if mine:
             canvas.put(told_at, y, "would change your score", "dim")
-        step = 3 if roomy else 1
         y += 1
         for position, cards in enumerate(self._column()):
             middle = y + step // 2
             canvas.put(2, middle, ORDINALS[position], "dim")
-            x = paint_large_set(canvas, 7, y, cards) if roomy else paint_set(canvas, 7, middle, cards)
+            if step > 1:
+                x = paint_large_set(canvas, 7, y, cards, step, most)
+            else:
+                x = paint_set(canvas, 7, middle, cards)
             if not cards:
                 canvas.put(7, middle, "taken", "faint")
             else:
                 words_at = max(x + 1, 20)
-                canvas.put(words_at, middle, clip(in_words(cards), told_at - 1 - words_at), "dim")
+                canvas.put(words_at, middle, in_words(cards, told_at - 1 - words_at), "dim")
             if position in won:
                 self._paint_winner(canvas, told_at, middle, won[position], width)
             elif mine and self.seat is not None:
@@ -228,22 +227,22 @@ class HotLeadScreen(TableScreen):
         shown = {won.seat for won in self.shown}
         return self.view if not self.events or seat in shown or self.frame >= self.frames else self.before
 
-    def _paint_tableaus(self, canvas: Canvas, y: int, step: int) -> int:
-        """Everybody's columns, `step` lines a seat; from two on with the cards themselves."""
-        paint_heads(canvas, y, self._view_of(None).stars, self.scores_shown)
+    def _paint_tableaus(self, canvas: Canvas, y: int, room: Room) -> int:
+        """Everybody's columns."""
+        paint_heads(canvas, y, room, self._view_of(None).stars, self.scores_shown)
         for seat, name in enumerate(self.names):
-            line, ink = y + 1 + step * seat, seat_ink(self.colours[seat])
+            line, ink = y + 1 + room.deep * seat, seat_ink(self.colours[seat])
             mine = seat == self.seat and self.phase is Phase.PRIVATE
             canvas.put(1, line, "▸" if seat == self.seat and not self.resting else " ", f"bold {ink}")
             canvas.put(3, line, pad(name, 12), f"bold {ink}" if mine else ink)
-            paint_tableau(canvas, line, self._view_of(seat), seat, step > 1, self.scores_shown)
-        return y + 1 + step * len(self.names)
+            paint_tableau(canvas, line, room, self._view_of(seat), seat, self.scores_shown)
+        return y + 1 + room.deep * len(self.names)
 
-    def _paint_hand(self, canvas: Canvas, y: int, width: int) -> None:
+    def _paint_hand(self, canvas: Canvas, y: int, width: int, size: tuple[int, int]) -> None:
         assert self.seat is not None
         name = self.names[self.seat]
         x = canvas.put(1, y, f"Your hand, {name}", f"bold {seat_ink(self.colours[self.seat])}")
-        paint_hand(canvas, y + 1, self.view.hand, self.pointed)
+        paint_hand(canvas, y + 1, size, self.view.hand, self.pointed)
         if self.pointed is not None:
             investigator = self.view.hand[self.pointed]
             canvas.put(x + 3, y, clip(self._about(investigator), width - x - 4), "accent")
