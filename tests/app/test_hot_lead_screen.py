@@ -30,6 +30,14 @@ def test_what_is_said_of_a_letter_beyond_the_hand_counts_its_cards() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
+def test_a_number_pressed_over_a_hand_is_answered_with_how_a_card_is_picked(seats: int) -> None:
+    """Whoever has not played before presses the number that stands on the card."""
+    page = private_page(Match.new("hot-lead", NAMES[:seats], seed=1), 0)
+    (take,) = [command for command in page.ALL if command.name == "take"]
+    assert "a card is picked, by its letter" in page.why_not(take)
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
 def test_a_large_window_is_used_to_its_foot(seats: int) -> None:
     """Its cards are as large as it lets them be: where a tableau has room, they are drawn there too."""
     match = play_at_random(Match.new("hot-lead", NAMES[:seats], seed=1), 1, 6 * seats)

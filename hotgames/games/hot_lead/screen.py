@@ -88,9 +88,9 @@ class HotLeadScreen(TableScreen):
         return "" if self.pointed is not None else "Point at a card first: its letter, or ← →."
 
     def cannot_take(self) -> str:
-        return (
-            "" if self.taking else "Sets are taken only after both cards are turned over, with two players."
-        )
+        if self.picking:
+            return "Now a card is picked, by its letter; the sets are taken when all have picked."
+        return "" if self.taking else "No set is taken now."
 
     def hinted(self, command: Command) -> bool:
         if command.hand:
