@@ -493,7 +493,7 @@ def _unseal(content: Mapping[str, Any], key: str) -> Any:
         packed = b64decode(content[key], validate=True)
         unpacker = zlib.decompressobj()
         text = unpacker.decompress(packed, files.LARGEST)
-    except (TypeError, ValueError, zlib.error):
+    except (KeyError, TypeError, ValueError, zlib.error):
         raise Refused(key, "it is garbled") from None
     if not unpacker.eof or unpacker.unused_data:
         raise Refused(key, "it is cut off or far too large")

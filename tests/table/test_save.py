@@ -524,6 +524,18 @@ def test_each_field_of_a_head_is_checked_though_the_checksum_is_right(
     assert not (tmp_path / "game.json.lock").exists()
 
 
+@pytest.mark.parametrize("part", ["snapshot", "log"])
+def test_a_sealed_part_that_is_missing_is_a_refusal_though_the_checksum_is_right(
+    tmp_path: Path, part: str
+) -> None:
+    data = json.loads(freeze(*sealed_choice()))
+    del data[part]
+    path = put(tmp_path, closed(data))
+    for read in (read_head, seed_of, SaveFile.open):
+        with pytest.raises(SaveError, match=r"^game\.json: "):
+            read(path)
+
+
 SCORES = [1, 2, 3, 4, 5]
 
 
