@@ -13,15 +13,18 @@ from hotgames.app.shelf_page import ShelfPage
 from hotgames.table import paths, registry, shelf
 from hotgames.table.registry import About
 from hotgames.table.save import Head, SaveError
+from hotgames.ui.banner import banner
 from hotgames.ui.canvas import THICK, THIN, Canvas, wrap
 from hotgames.ui.commands import Command
 from hotgames.ui.page import paint_heading
+from hotgames.ui.palette import seat_ink
 
 BOX_HEIGHT = 9
 """Lines of a game's box at 80 columns: its picture, its name, for how many, its number."""
 PITCH_LINES = 6
 """More lines where there is room for what the game is about."""
-
+NAME_LINES = 5
+"""Lines of hotgames' name in large letters."""
 
 WELCOME = """\
 Card games for the people around one keyboard. Sit down together, choose a box, type your names.
@@ -169,26 +172,38 @@ class MenuPage(ShelfPage):
         columns = len(self.games)
         airy = canvas.height >= 28
         box_width = min((canvas.width - 1) // columns - 1, 26)
-        told = canvas.height >= 36 and box_width >= 20
-        """Whether the boxes have room for what their games are about."""
-        box_height = BOX_HEIGHT + airy + PITCH_LINES * told
-        y = 2 + airy
-        canvas.put(1, y, "Go on", "bold")
+        large = canvas.height >= 36 and box_width >= 20
+        """Whether there is room for hotgames' name, and in the boxes for what their games are about."""
+        box_height = BOX_HEIGHT + airy + PITCH_LINES * large
+        welcome = wrap(WELCOME, canvas.width - 40) if large and not self.rows else ()
+        y = 2 + airy + NAME_LINES * large
         room = canvas.height - box_height - y - 6 - airy
-        shown = min(room, max(len(self.rows), 1))
+        shown = min(room, max(len(self.rows), 1 + bool(welcome) + len(welcome)))
+        below = 2 + len(self.finished) if self.finished else 0
+        spare = canvas.height - y - shown - box_height - below - 7
+        gap = max(min(spare // 4, 3), 0) if large else 0
+        y += gap
+        if large:
+            for line, text in enumerate(banner("hotgames", canvas.width), y - NAME_LINES):
+                canvas.centre(line, text, "bold accent")
+            y += gap
+        canvas.put(1, y, "Go on", "bold")
         if self.rows:
             self.paint_rows(canvas, y + 1, shown)
         else:
             canvas.put(3, y + 1, "No game is in progress. Choose a box: ← → and Enter, or its number.", "dim")
-        boxes_at = y + shown + 4 + airy if shown < room else y + room + 2 + airy
+            for line, text in enumerate(welcome, y + 3):
+                canvas.put(3, line, text, "dim")
+        boxes_at = gap + (y + shown + 4 + airy if shown < room else y + room + 2 + airy)
         canvas.put(1, boxes_at - 1, "New game", "bold")
+        between = min((canvas.width - 2 - box_width) // (columns - 1), box_width + 4)
         for number in range(columns):
-            x = 1 + number * (box_width + 1)
-            self._paint_box(canvas, x, boxes_at, (box_width, box_height), number)
+            self._paint_box(canvas, 1 + number * between, boxes_at, (box_width, box_height), number)
         y = boxes_at + box_height
-        if self.chosen < 0 and not told:
+        if self.chosen < 0 and not large:
             for line, text in enumerate(wrap(self.games[self.box].pitch, canvas.width - 2)[:2], y):
                 canvas.put(1, line, text, "dim")
+        y += gap
         if canvas.height - y > 8 and self.finished:
             canvas.put(1, y + 2, "Finished lately", "bold")
             self.paint_rows(canvas, y + 3, canvas.height - y - 6, self.finished)
@@ -202,8 +217,9 @@ class MenuPage(ShelfPage):
         left = x + (width - 11) // 2
         top = y + 1 + (height > BOX_HEIGHT)
         for line, text in enumerate(box_art(game.folder)):
-            canvas.put(left, top + line, text)
-        name = game.name if cell_len(game.name) <= width - 4 else game.short
+            canvas.put(left, top + line, text, seat_ink(number))
+        name = game.name.partition(":")[0]
+        name = name if cell_len(name) <= width - 2 else game.short
         canvas.centre(top + 4, name, "bold", x, x + width)
         canvas.centre(top + 5, _how_many(game), "dim", x, x + width)
         if height > BOX_HEIGHT + 1:

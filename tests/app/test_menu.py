@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -72,6 +73,28 @@ async def test_the_menu_shows_every_game_and_the_saves(size: tuple[int, int], co
         for _ in range(count + 3):
             await driver.press("up")
         assert page.chosen == (0 if count else -1)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("count", [0, 6])
+async def test_the_boxes_reach_from_edge_to_edge(size: tuple[int, int], count: int, home: Path) -> None:
+    lay_down(home, count)
+    async with running(size=size) as driver:
+        targets = driver.page.board.canvas.targets
+        boxes = [target for target in targets if target.meaning[0] == "box"]
+        assert boxes[0].x == 1
+        assert size[0] - 4 <= boxes[-1].x + boxes[-1].width < size[0]
+        assert all(one.x + one.width < other.x for one, other in pairwise(boxes))
+        assert max(box.y + box.height for box in boxes) < size[1] - 2
+
+
+async def test_a_large_menu_without_games_says_how_to_begin_and_fills_its_window() -> None:
+    async with running(size=(140, 45)) as driver:
+        assert "Sit down together, choose a box" in driver.text
+        box = next(t for t in driver.page.board.canvas.targets if t.meaning == ("box", 0))
+        assert box.y + box.height > 35
+    async with running(size=(80, 24)) as driver:
+        assert "Sit down together" not in driver.text
 
 
 async def test_a_box_sits_down_to_its_game() -> None:
