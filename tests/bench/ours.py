@@ -33,15 +33,7 @@ class Table:
 
     def random_game(self) -> int:
         """A whole random game, every legal move listed each time; how many decisions it took."""
-        decisions = 0
-        state = self.start()
-        play, moves_of, pending = state.play, state.moves, state.pending
-        while seats := pending():
-            for seat in seats:
-                moves = moves_of(seat)
-                play(seat, moves[int(random() * len(moves))])
-            decisions += len(seats)
-        return decisions
+        return play_out(self.start())
 
     def drawn_game(self) -> int:
         """A whole random game, moves drawn without listing them; how many decisions it took."""
@@ -65,3 +57,15 @@ class Table:
                     half -= 1
             if not state.over:
                 return state
+
+
+def play_out(state: State) -> int:
+    """Play a game to its end at random, every legal move listed each time; how many decisions it took."""
+    decisions = 0
+    play, moves_of, pending = state.play, state.moves, state.pending
+    while seats := pending():
+        for seat in seats:
+            moves = moves_of(seat)
+            play(seat, moves[int(random() * len(moves))])
+        decisions += len(seats)
+    return decisions

@@ -26,7 +26,7 @@ class Spiel:
         decisions = 0
         state = self.game.new_initial_state()
         while not state.is_terminal():
-            decisions += self._step(state)
+            decisions += self.step(state)
         return decisions
 
     def mid_game(self) -> Any:
@@ -35,11 +35,11 @@ class Spiel:
             half = self.random_game() // 2
             state = self.game.new_initial_state()
             while not state.is_terminal() and (half > 0 or state.is_chance_node()):
-                half -= self._step(state)
+                half -= self.step(state)
             if not state.is_terminal():
                 return state
 
-    def _step(self, state: Any) -> int:
+    def step(self, state: Any) -> int:
         """Play what is to be decided now; how many decisions that was."""
         if state.is_chance_node():
             outcomes = state.chance_outcomes()
@@ -55,6 +55,28 @@ class Spiel:
         legal = state.legal_actions()
         state.apply_action(legal[int(random() * len(legal))])
         return 1
+
+
+def search_hearts() -> Callable[[], int]:
+    """Searches the first decision of hearts by OpenSpiel's own ISMCTS, written in Python; how many decisions
+    its playouts took."""
+    spiel = Spiel("hearts")
+    state = spiel.game.new_initial_state()
+    while state.is_chance_node() or len(state.legal_actions()) == 1:
+        spiel.step(state)
+    rest, decisions = state.clone(), 0
+    while not rest.is_terminal():
+        decisions += spiel.step(rest)  # every game of hearts takes as many
+    mcts = _reference("open_spiel.python.algorithms.mcts")
+    ismcts = _reference("open_spiel.python.algorithms.ismcts")
+    simulations = 20
+    bot = ismcts.ISMCTSBot(spiel.game, mcts.RandomRolloutEvaluator(), 2.0, simulations)
+
+    def search() -> int:
+        bot.step(state)
+        return simulations * decisions
+
+    return search
 
 
 def random_uno() -> Callable[[], int]:

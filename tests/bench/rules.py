@@ -1,4 +1,4 @@
-"""T1 to T11: how fast the rules are."""
+"""T1 to T11: how fast the rules are, and thinking with them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.bench.measure import (
     side_by_side,
     spell_rate,
 )
-from tests.bench.ours import Table
-from tests.bench.references import Spiel, random_uno
+from tests.bench.ours import Table, play_out
+from tests.bench.references import Spiel, random_uno, search_hearts
 
 TIMES = 100
 """How many clones, or views with an imagined state each, are one piece of work."""
@@ -55,6 +55,14 @@ def figures() -> list[Figure]:
         *(figure for rival in RIVALS for figure in _against_spiel(rival)),
         Figure(
             "T2", "hot-lead: decisions/s by RLCard uno's", at_least(8, 12), _against_uno, spell_rate, True
+        ),
+        Figure(
+            "T4",
+            "hot-lead: decisions/s of a fair search by OpenSpiel's ISMCTS in Python on hearts",
+            at_least(3, 6),
+            _search,
+            spell_rate,
+            True,
         ),
         Figure(
             "T5",
@@ -98,6 +106,15 @@ def _against_spiel(rival: Rival) -> list[Figure]:
 
 def _against_uno() -> Pair:
     return side_by_side(Table("hot-lead", 5).random_game, random_uno())
+
+
+def _search() -> Pair:
+    """The first choice of a game: time and again its seat's view, a game imagined from it, played out at random.
+
+    Theirs grows a tree besides.
+    """
+    state, dice = Table("hot-lead", 5).start(), Shaker(1)
+    return side_by_side(lambda: play_out(state.view(0).imagine(dice)), search_hearts())
 
 
 def _whole_match() -> Match:
