@@ -109,7 +109,7 @@ def _against_uno() -> Pair:
 
 
 def _search() -> Pair:
-    """The first choice of a game: time and again its seat's view, a game imagined from it, played out at random.
+    """The first choice of a game: its seat's view, then a game imagined and played out at random.
 
     Theirs grows a tree besides.
     """
