@@ -237,12 +237,12 @@ class TableScreen(KeptPage):
     async def on_mount(self) -> None:
         """Begin, or go on, at a closed curtain; what was revealed and not seen comes first."""
         place = self.table.place
-        if place.unread >= 0 and not self.match.over:
+        if place.unread >= 0:
             told = self.match.told[place.unread :]
             self.told_lines = [line.text for line in told if line.to is None and line.kind not in QUIETLY]
         if self.match.over or self.told_lines:
             self._public()
-            if self.match.over:
+            if not self.told_lines:
                 self.call_after_refresh(self.show_end)
             return
         pending = self.match.pending()

@@ -16,11 +16,13 @@ from tables import NAMES, TABLES, Table, play_at_random
 
 from hotgames.app.menu import MenuPage
 from hotgames.app.start import Start
+from hotgames.table import registry
 from hotgames.table.match import Ahead, Match
-from hotgames.table.save import SaveError, SaveFile
+from hotgames.table.save import Place, SaveError, SaveFile
+from hotgames.table.save import Table as Kept
 from hotgames.ui.curtain import Curtain
 from hotgames.ui.score_pad import ScorePad
-from hotgames.ui.table_screen import Phase
+from hotgames.ui.table_screen import QUIETLY, Phase
 
 pytestmark = pytest.mark.usefixtures("whole")
 
@@ -321,6 +323,31 @@ async def at_an_unsaved_end(home: Path) -> AsyncIterator[Driver]:
             await driver.press("space")
         assert driver.on(ScorePad).table.match.over
         yield driver
+
+
+@pytest.mark.parametrize("game", registry.games())
+async def test_an_end_that_nobody_has_seen_rests_on_the_table_before_the_score_pad(
+    home: Path, game: str
+) -> None:
+    """After a kill, as it does without one."""
+    seats = registry.about(game).seats[0]
+    match = play_at_random(Match.new(game, NAMES[:seats], seed=1), 1)
+    last = max(number for number, step in enumerate(match.steps) if "seat" in step)
+    unread = next(number for number, line in enumerate(match.told) if line.step >= last)
+    save = SaveFile.create(match, Kept(tuple(range(seats)), place=Place(None, unread)), home / "saves")
+    save.close()
+    async with running(Start(save=save.path), size=(140, 45)) as driver:
+        assert driver.page is driver.table
+        assert driver.table.resting
+        assert driver.table.told_lines == [
+            line.text for line in match.told[unread:] if line.to is None and line.kind not in QUIETLY
+        ]
+        await driver.press("space")
+        driver.on(ScorePad)
+        await driver.press("escape")
+    assert opened(save.path)[1].place == Place(None, -1)
+    async with running(Start(save=save.path)) as driver:
+        driver.on(ScorePad)
 
 
 async def test_an_end_that_was_not_saved_is_saved_once_there_is_room(home: Path, disk: Disk) -> None:

@@ -197,6 +197,37 @@ def test_a_folder_that_goes_away_and_comes_back(tmp_path: Path) -> None:
     assert opened(path)[0].steps == match.steps
 
 
+def test_a_lost_game_killed_at_its_end_can_be_gone_on_with_for_practice(tmp_path: Path) -> None:
+    """As one that was not."""
+    table = next(table for table in TABLES if table.game == "arkham-noir")
+    match = table.sit_down(3)
+    settle_for(tmp_path, motion=False)
+    with Terminal(*arguments(table, 3), home=tmp_path, watch="still") as terminal:
+        players = Players(terminal, match, at_random(3))
+        while not match.over:
+            players.commit(players.come_to_decide())
+        terminal.until_stands(resting=True)
+        terminal.run_on(0.1)
+        assert "Lost in turn" in terminal.text
+        hints = terminal.text.splitlines()[-1]
+        assert "U back a decision" in hints
+        terminal.kill(signal.SIGKILL)
+        terminal.end()
+    (path,) = (tmp_path / "saves").glob("*.json")
+    with Terminal("resume", str(path), home=tmp_path, watch="still") as terminal:
+        terminal.until_stands(resting=True)
+        terminal.run_on(0.1)
+        assert "Lost in turn" in terminal.text
+        assert terminal.text.splitlines()[-1] == hints
+        terminal.press("U", "U")
+        terminal.until_stands(resting=False)
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
+    again = opened(path)[0]
+    assert again.practised
+    assert not again.over
+
+
 @pytest.mark.parametrize("game", ["hot-lead", "arkham-noir"])
 def test_a_save_replaced_while_it_is_played_is_left_and_the_game_goes_on_beside_it(
     game: str, tmp_path: Path
