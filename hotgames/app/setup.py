@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual import events
 from textual.widget import Widget
 from textual.widgets import Input
@@ -58,6 +57,8 @@ class SetupPage(AppPage):
         self.field = Field()
         self.tops: dict[int, int] = {}
         """The line that each row was last drawn on."""
+        self.deep = 1
+        """Lines of a row: in a large window there is one more for what it does."""
 
     def compose(self) -> Iterator[Widget]:
         yield from super().compose()
@@ -222,11 +223,12 @@ class SetupPage(AppPage):
     def paint(self, canvas: Canvas) -> None:
         paint_heading(canvas, self.about.name, "a new table")
         pitch = wrap(self.about.pitch, canvas.width - 2)[:2]
-        for line, text in enumerate(pitch, 1):
+        self.deep = 2 if canvas.height >= 2 * len(self.rows) + 16 else 1
+        for line, text in enumerate(pitch, self.deep):
             canvas.put(1, line, text, "dim")
         low, high = self.about.seats
         gap = canvas.height >= 24 + len(self.rows) - 8
-        y = 2 + len(pitch)
+        y = 1 + self.deep + len(pitch)
         span = f"{low} to {high}" if low < high else f"{low}"
         who = f"Who plays ({span}), in the order they sit; an empty row is a free seat"
         canvas.put(1, y, who if high > 1 else "Who plays, alone", "bold")
@@ -234,22 +236,23 @@ class SetupPage(AppPage):
             kind = row[0]
             if kind in ("option", "curtain") and self.rows[number - 1][0] == "seat":
                 y += gap
-                canvas.put(1, y + 1, "How", "bold")
-                y += 1
+                canvas.put(1, y + self.deep, "How", "bold")
+                y += self.deep
             if kind == "begin":
                 y += gap
-            y += 1
+            y += self.deep
             self.tops[number] = y
             self._paint_row(canvas, y, row)
             canvas.target(1, y, canvas.width - 2, 1, number)
-        if not self._fits_beside(self.here, canvas.width):
+        if not self._beside(self.here, canvas.width):
             for line, part in enumerate(wrap(self.draft.aside(self.here), canvas.width - 4)[:2], y + 2):
                 canvas.put(2, line, part, "dim")
         self._lay()
 
-    def _fits_beside(self, row: Row, width: int) -> bool:
-        """Whether what a row does stands on its own line, and not below all of them while it is chosen."""
-        return not self.draft.trouble(row) and cell_len(self.draft.aside(row)) < width - ASIDE
+    def _beside(self, row: Row, width: int) -> Sequence[str]:
+        """What a row does, where it fits beside it and need not stand below all rows while it is chosen."""
+        lines = wrap(self.draft.aside(row), width - ASIDE - 1)
+        return lines if not self.draft.trouble(row) and len(lines) <= self.deep else ()
 
     def _paint_row(self, canvas: Canvas, y: int, row: Row) -> None:
         draft, (kind, which), here = self.draft, row, row == self.here
@@ -265,7 +268,7 @@ class SetupPage(AppPage):
                 canvas.put(CHOICE, y, aside, "bad" if trouble else "dim")
             return
         if kind == "begin":
-            canvas.put(4, y, " Begin ", "bold accent reverse" if here else "bold")
+            canvas.put(3, y, " Begin ", "bold accent reverse" if here else "bold")
         else:
             canvas.put(4, y, draft.label(row), ink)
         if kind == "seed":
@@ -274,5 +277,6 @@ class SetupPage(AppPage):
             canvas.put(CHOICE, y, f"‹ {clip(draft.choice(row), 17)} ›", "bad" if trouble else ink)
         if trouble:
             canvas.put(ASIDE, y, clip(trouble, canvas.width - ASIDE - 1), "bad")
-        elif self._fits_beside(row, canvas.width):
-            canvas.put(ASIDE, y, draft.aside(row), "dim")
+        else:
+            for line, text in enumerate(self._beside(row, canvas.width), y):
+                canvas.put(ASIDE, line, text, "dim")

@@ -61,7 +61,10 @@ class ScorePad(Page):
         table.paint_title(canvas)
         winners = standing.winners or ()
         roomy = canvas.height >= 28
-        y = 2
+        notes = table.end_notes()
+        labels = merged_labels(standing.scores, table.pad_lines())
+        lines = 4 + 2 * roomy + len(labels) + 4 + bool(notes) + len(notes)
+        y = max((canvas.height - 2 - lines) // 3, 2)
         if headline := table.headline():
             canvas.centre(y, headline, "bold accent" if winners else "bold bad")
             y += 2
@@ -76,14 +79,18 @@ class ScorePad(Page):
             who = " and ".join(table.names[seat] for seat in winners)
             canvas.centre(y, f"{who} share the victory" if len(winners) > 1 else f"{who} wins", "bold accent")
             y += 2
-        _paint_pad(canvas, y + roomy, table, standing.scores, winners)
+        _paint_pad(canvas, y + roomy, table, standing.scores, winners, labels, notes)
 
 
 def _paint_pad(
-    canvas: Canvas, y: int, table: TableScreen, scores: tuple[Score, ...], winners: tuple[int, ...]
+    canvas: Canvas,
+    y: int,
+    table: TableScreen,
+    scores: tuple[Score, ...],
+    winners: tuple[int, ...],
+    labels: Sequence[str],
+    notes: Sequence[tuple[str, Sequence[str]]],
 ) -> None:
-    labels = merged_labels(scores, table.pad_lines())
-    notes = table.end_notes()
     first = max(map(len, [*labels, *(label for label, _ in notes)]), default=10) + 2
     step = max(min(14, (canvas.width - first - 4) // len(scores)), 6)
     left = max((canvas.width - first - step * len(scores)) // 2, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -445,3 +446,13 @@ async def test_the_score_pad_tells_what_burned_from_what_flew_at_nought(seed: in
             assert [cell == "burned" for cell in cells] == [
                 seat in forecast.burning[kind] for seat in range(len(NAMES))
             ]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_stands_over_the_points_does_not_run_into_the_scale(size: tuple[int, int], seed: int) -> None:
+    match = Match.new("hot-heads", NAMES, seed=seed)
+    while not match.over:
+        text = draw(table_page(match), size, "the public table").canvas.text()
+        assert re.search(r"points now( |$)", text, re.MULTILINE)
+        play_at_random(match, seed, 5)

@@ -536,3 +536,10 @@ async def test_help_is_one_key_away_and_names_every_key(
             assert registry.about("hot-lead").name.upper() in driver.text
         await driver.press("pagedown", "down", "up", "pageup", "escape")
         assert driver.page is page
+
+
+async def test_a_large_window_has_the_score_pad_in_its_middle(home: Path) -> None:
+    path = shelve(home, play_at_random(Match.new("hot-lead", NAMES, seed=1), 1))
+    async with running(Start(save=path), (140, 45)) as driver:
+        drawn = [y for y, line in enumerate(driver.text.splitlines()[1:-1], 1) if line.strip()]
+        assert 5 <= drawn[0] <= 44 - drawn[-1] <= 3 * drawn[0]

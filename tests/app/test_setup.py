@@ -6,7 +6,7 @@ import pytest
 from driving import Driver, running
 
 from hotgames.app.menu import MenuPage
-from hotgames.app.setup import SetupPage
+from hotgames.app.setup import ASIDE, SetupPage
 from hotgames.app.start import Start
 from hotgames.table import registry, settings
 from hotgames.table.game import Refused
@@ -194,3 +194,16 @@ async def test_every_row_of_every_game_is_whole(game: str, size: tuple[int, int]
                     await driver.press("right")
                     words = option.help.replace("_", " ").split()[:6]
                     assert " ".join(words) in " ".join(driver.text.split())
+
+
+@pytest.mark.parametrize("game", registry.games())
+async def test_a_large_window_says_beside_every_row_what_it_does(game: str) -> None:
+    async with running(Start(game=game), (140, 45)) as driver:
+        page = driver.on(SetupPage)
+        lines = driver.text.splitlines()
+        for row, top in page.tops.items():
+            if page.rows[row][0] != "seat":
+                beside = f"{lines[top][ASIDE:]} {lines[top + 1][ASIDE:]}"
+                assert " ".join(page.draft.aside(page.rows[row]).split()) in " ".join(beside.split())
+        begin = lines[page.tops[len(page.rows) - 1]]
+        assert begin.index("Begin") == lines[page.tops[len(page.rows) - 2]].index("Seed")

@@ -47,7 +47,7 @@ def paint_places(
     """
     now = sky.forecast()
     then = ghost.forecast() if ghost is not None else now
-    canvas.right(room.left - 2, y - 1, "points now", "faint")
+    canvas.right(room.left - 5, y - 1, "points now", "faint")  # the scale's lowest height is beside it
     for place, name in enumerate(people.names):
         ink = people.inks[place]
         if place == turn:
