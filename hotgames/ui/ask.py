@@ -46,8 +46,6 @@ def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None
         def on_mount(self) -> None:
             self.styles.margin = (0, 2, 1, len(prompt) + 4)  # on the message line, however large the page is
             self.focus()
-            page.asked = (("Enter", "done"), ("Esc", "give up"))
-            page.redraw()
             self.select_all()  # what is typed first takes its place; an arrow keeps it, to be changed
 
         def on_unmount(self) -> None:
@@ -74,5 +72,6 @@ def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None
             self.remove()
             page.say("")
 
+    page.asked = (("Enter", "done"), ("Esc", "give up"))
     page.say(f"{prompt}:", "accent")
     page.mount(Question(value))

@@ -228,6 +228,8 @@ class Page(Screen[Any]):
         return cannot() if cannot else ""
 
     async def action_do(self, name: str, number: int) -> None:
+        if self.asked:
+            return  # a key of the answer, typed ahead: it is here before there is a field to take it
         command = next(command for command in self.ALL if command.name == name)
         if COMMITTING & set(command.keys.split(",")) and monotonic() < self._hushed_until:
             self.hush()
