@@ -103,7 +103,7 @@ def _given_deck(about: About, deck: str) -> tuple[str, Any]:
     """The path that is typed for a deck file, "" for the game's own deck, and its data; raises Refused."""
     if deck == OWN:
         return "", None
-    path = Path(deck).expanduser().absolute()
+    path = Path(os.path.expanduser(deck)).absolute()
     return str(path), deck_for(about, path)
 
 

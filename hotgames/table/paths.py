@@ -36,7 +36,7 @@ def reports() -> Path:
 
 def _home() -> Path | None:
     home = os.environ.get("HOTGAMES_HOME")
-    return Path(home).expanduser() if home else None
+    return Path(os.path.expanduser(home)) if home else None  # Path's own trips over a ~ of nobody's
 
 
 def _folder(kind: str) -> Path:

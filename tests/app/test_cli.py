@@ -516,6 +516,12 @@ def test_saves_are_deleted_after_a_yes(run: Run, monkeypatch: pytest.MonkeyPatch
     assert not any(path.exists() for path in (asked, unasked, bad))
 
 
+def test_a_home_of_nobodys_is_a_folder_like_any_other(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOTGAMES_HOME", "~nobody-at-all/games")
+    assert run("saves") == (0, "no game is in progress\n", "")
+    assert keep().parent == Path("~nobody-at-all/games/saves")
+
+
 def test_a_save_whose_file_has_any_name_is_told_in_print(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A terminal would obey what stands in it."""
     path = keep()
@@ -675,6 +681,7 @@ def test_a_deck_file_that_cannot_be_played_is_refused_and_not_remembered(
     for argv, told in (
         (["play", "hot-lead", "--deck", mine], "this deck is for Hot Heads, not for Hot Lead"),
         (["play", "hot-heads", "--deck", tmp_path / "none.toml"], "none.toml: it is not there"),
+        (["play", "hot-heads", "--deck", "~nobody-at-all/none.toml"], "none.toml: it is not there"),
         (["play", "arkham-noir", "--seats", "Ann", "--deck", mine], "for Hot Heads, not for Arkham Noir"),
     ):
         code, out, err = run(*argv)
