@@ -259,6 +259,11 @@ class SaveFile:
                 self.path, self._lock = path, lock
             self._good = data
 
+    def stands(self) -> bool:
+        """Whether the file still holds what was last put there; one that is closed is nobody's business."""
+        with self._turn:
+            return self._closed or files.holds(self.path, self._good)
+
     def _replace(self, data: bytes) -> None:
         try:
             files.replace(self.path, data, self._good)

@@ -72,9 +72,18 @@ class KeptPage(Page):
         return self.trouble
 
     async def settle(self) -> None:
-        """Wait until the match is on the disk, trying once more what could not be written."""
+        """Wait until the match is on the disk, trying once more what could not be written.
+
+        So is what somebody took from there since.
+        """
         if self.trouble:
             self.keep()
+        await self._all_written()
+        if self.save is not None and not await asyncio.to_thread(self.save.stands):
+            self.keep()
+            await self._all_written()
+
+    async def _all_written(self) -> None:
         for write in list(self._writes):
             await write.wait()
 

@@ -17,7 +17,7 @@ from hotgames.ui.canvas import Canvas
 from hotgames.ui.commands import Command
 from hotgames.ui.compat import on_the_terminal
 from hotgames.ui.curtain import Curtain
-from hotgames.ui.kept_page import KeptPage
+from hotgames.ui.kept_page import BESIDE, KeptPage
 from hotgames.ui.page import QUIET
 from hotgames.ui.score_pad import ScorePad
 from hotgames.ui.title import paint_title
@@ -480,12 +480,15 @@ class TableScreen(KeptPage):
         """Back to the menu once the match is on the disk, or lost knowingly; whether it was left."""
         if self.phase is Phase.PRIVATE and self.hidden:
             await self._close(self.seat)
+        path = self.save and self.save.path
         await self.settle()
         if not self.house.may_leave():
             return False
         self.let_go()
         while self in self.app.screen_stack:
             await self.app.pop_screen()
+        if self.save is not None and self.save.path != path:
+            self.announce(BESIDE)
         return True
 
     # ------------------------------------------------------------------ hands off the keyboard

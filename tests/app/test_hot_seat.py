@@ -16,11 +16,12 @@ from tables import NAMES, TABLES, Table, play_at_random
 
 from hotgames.app.menu import MenuPage
 from hotgames.app.start import Start
-from hotgames.table import registry
+from hotgames.table import registry, shelf
 from hotgames.table.match import Ahead, Match
-from hotgames.table.save import Place, SaveError, SaveFile
+from hotgames.table.save import Place, SaveError, SaveFile, read_head
 from hotgames.table.save import Table as Kept
 from hotgames.ui.curtain import Curtain
+from hotgames.ui.kept_page import BESIDE
 from hotgames.ui.score_pad import ScorePad
 from hotgames.ui.table_screen import QUIETLY, Phase
 
@@ -323,6 +324,40 @@ async def at_an_unsaved_end(home: Path) -> AsyncIterator[Driver]:
             await driver.press("space")
         assert driver.on(ScorePad).table.match.over
         yield driver
+
+
+@pytest.mark.parametrize("moves", [3, 2000], ids=["on", "over"])
+async def test_a_save_replaced_after_the_last_choice_loses_nothing_when_the_table_is_left(
+    home: Path, moves: int
+) -> None:
+    """It is written beside what came, and said in the menu."""
+    match = play_at_random(Match.new("hot-lead", NAMES[:2], seed=1), 1, moves)
+    other = Match.new("hot-lead", NAMES[:2], seed=2)
+    path = shelve(home, match)
+    async with running(Start(save=path, curtain="open")) as driver:
+        while driver.table.resting:
+            await driver.listen()
+            await driver.press("space")
+        await driver.table.settle()
+        shelve(home / "other", other).replace(path)
+        await driver.listen()
+        await driver.press("escape")
+        assert driver.on(MenuPage).message == BESIDE
+    (ours,) = {*(home / "saves").glob("*.json")} - {path}
+    assert opened(path)[0].record() == other.record()
+    assert opened(ours)[0].steps == match.steps
+
+
+async def test_a_finished_game_that_another_window_renames_is_no_trouble(home: Path) -> None:
+    """It was let go at its end."""
+    async with at_an_unsaved_end(home) as driver:
+        await driver.table.settle()
+        (path,) = (home / "saves").glob("*.json")
+        shelf.rename(path, "Friday")
+        await driver.press("enter")
+        assert driver.on(MenuPage).message == ""
+    assert [*(home / "saves").glob("*.json")] == [path]
+    assert read_head(path).title == "Friday"
 
 
 @pytest.mark.parametrize("game", registry.games())
