@@ -29,6 +29,23 @@ FIELD, CHOICE, ASIDE = 8, 26, 48
 """The columns at which names, choices, and what is said of them begin."""
 
 
+class RowField(Field):
+    """The field of the row that is typed on.
+
+    It leaves the row itself: of keys that come at once, as over a slow line, those after Enter are for the
+    next one.
+    """
+
+    async def on_key(self, event: events.Key) -> None:
+        page = self.screen
+        assert isinstance(page, SetupPage)
+        for command in page.ALL:
+            if command.name in ("enter", "up", "down") and event.key in command.keys.split(","):
+                event.stop()
+                event.prevent_default()
+                await page.action_do(command.name, -1)
+
+
 class SetupPage(AppPage):
     """One row a seat, an option, the curtain, the seed; the last row begins the game."""
 
@@ -54,7 +71,7 @@ class SetupPage(AppPage):
         self.draft = Draft(about, settings, deal)
         self.rows = self.draft.rows
         self.row = 0 if not self.draft.taken else len(self.rows) - 1
-        self.field = Field()
+        self.field = RowField()
         self.tops: dict[int, int] = {}
         """The line that each row was last drawn on."""
         self.deep = 1
@@ -101,20 +118,24 @@ class SetupPage(AppPage):
         if self.typing and self.row in self.tops:
             self.field.lay(FIELD if self.kind == "seat" else CHOICE, self.tops[self.row], 17)
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        kind, which = self.here
-        if kind == "seat":
-            self.draft.names[which] = event.value
-        elif kind == "seed":
-            self.draft.seed = event.value
+    def on_input_changed(self) -> None:
+        self._take()
         self.message = ""
         self.redraw()
 
-    async def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        await self.action_do("enter", -1)
+    def _take(self) -> None:
+        """Take over what stands in the field."""
+        kind, which = self.here
+        if kind == "seat":
+            self.draft.names[which] = self.field.value
+        elif kind == "seed":
+            self.draft.seed = self.field.value
 
     # ------------------------------------------------------------------ commands
+
+    async def carry_out(self, command: Command, number: int = -1) -> None:
+        self._take()  # the message of what was typed last may still be on its way
+        await super().carry_out(command, number)
 
     async def do_enter(self) -> None:
         if self.kind == "begin":
@@ -211,6 +232,7 @@ class SetupPage(AppPage):
         self.house.sit_down(match, colours, self.draft.curtain)
 
     def press(self, meaning: Any, event: events.Click) -> None:
+        self._take()
         again = self.row == meaning
         self._go(meaning)
         if self.kind == "begin":

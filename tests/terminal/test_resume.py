@@ -14,7 +14,6 @@ from tables import TABLES, Table
 from terminal import HOTGAMES, Terminal
 
 from hotgames.table.files import beside
-from hotgames.table.match import Match
 from hotgames.table.save import SCHEMA, SaveError, SaveFile
 from hotgames.ui.kept_page import BESIDE
 
@@ -266,18 +265,3 @@ def test_resume_with_nothing_to_go_on_with_says_so(tmp_path: Path) -> None:
         assert terminal.end() == 1
         assert len(terminal.text.strip().splitlines()) == 1
     assert subprocess.run([HOTGAMES, "saves"], env=env, check=True, capture_output=True).stdout
-
-
-def test_a_name_typed_before_there_is_a_field_for_it_commands_nothing(tmp_path: Path) -> None:
-    """A slow line brings many keys at once: "dy" of "dynamo" deletes no game, Enter opens none."""
-    path = shelve(tmp_path, Match.new("hot-lead", ["Ann", "Ben"], seed=1))
-    with Terminal(home=tmp_path, watch="still") as terminal:
-        terminal.until_stands(page="MenuPage")
-        for ask in "rx":
-            terminal.press_blindly(ask, "d", "y", "enter", "q")
-            terminal.run_on(0.5)
-            assert path.exists()
-            assert terminal.stands["page"] == "MenuPage"
-            terminal.press("escape")
-        terminal.press("q")
-        assert terminal.end() == 0
