@@ -186,11 +186,7 @@ class Page(Screen[Any]):
             x = canvas.put(x, y, label, "ink on panel") + 2
         if self.asked:
             return
-        for command in self.ALL:
-            if not (command.hint and self.hinted(command)):
-                continue
-            now = not self.why_not(command)
-            keys, label = self.keys_shown(command), self.label(command)
+        for command, keys, label, now in self._hints(canvas.width - x):
             width = cell_len(keys) + 1 + cell_len(label)
             if x + width > canvas.width:
                 break
@@ -199,6 +195,23 @@ class Page(Screen[Any]):
             if not command.many:
                 canvas.target(x, y, width, 1, command)
             x += width + 2
+
+    def _hints(self, room: int) -> list[tuple[Command, str, str, bool]]:
+        """The commands named, their keys and labels, and whether each can be given now.
+
+        Where not all find room, those that cannot be given stand back, the last of them first.
+        """
+        hints = [
+            (command, self.keys_shown(command), self.label(command), not self.why_not(command))
+            for command in self.ALL
+            if command.hint and self.hinted(command)
+        ]
+        wanted = sum(cell_len(keys) + cell_len(label) + 3 for _, keys, label, _ in hints) - 2
+        for hint in hints[::-1]:
+            if wanted > room and not hint[3]:
+                hints.remove(hint)
+                wanted -= cell_len(hint[1]) + cell_len(hint[2]) + 3
+        return hints
 
     # ------------------------------------------------------------------ commands
 

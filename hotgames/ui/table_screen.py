@@ -403,7 +403,7 @@ class TableScreen(KeptPage):
         self.redraw()
 
     def cannot_go_on(self) -> str:
-        return "" if self.resting else "Nothing was revealed that could be left."
+        return "" if self.resting else "Space goes on after a reveal: nothing waits for it now."
 
     async def do_go_on(self) -> None:
         """Skip what is still being shown, or leave it; a key held since the choice does neither."""

@@ -19,11 +19,13 @@ from hotgames.app.start import Start
 from hotgames.games.arkham_noir.areas import AreasPage
 from hotgames.games.arkham_noir.board import paint_words
 from hotgames.games.arkham_noir.choosing import Choosing
+from hotgames.games.arkham_noir.faces import attributes, effects
 from hotgames.games.arkham_noir.first_case import picked_next, said_now
 from hotgames.games.arkham_noir.keys import LETTERS
 from hotgames.games.arkham_noir.moves import BROADCAST_AWAY, Move
 from hotgames.games.arkham_noir.outlook import outlook
 from hotgames.games.arkham_noir.screen import ArkhamScreen
+from hotgames.games.arkham_noir.state import ArkhamView
 from hotgames.table.match import Match
 from hotgames.table.paths import assets
 from hotgames.ui.canvas import Canvas, wrap
@@ -518,3 +520,15 @@ def test_a_check_that_may_lose_is_warned_of_although_the_contact_is_there() -> N
 def test_the_hints_name_the_letters_of_the_hand(cards: int, letters: str) -> None:
     page = until(lambda page: page.acting and len(page.view.hand) == cards)
     assert f"  {letters} hand  " in pressed(page).splitlines()[-1]
+
+
+@pytest.mark.parametrize("size", [*SIZES, (120, 40)], ids=str)
+def test_nothing_printed_on_a_card_is_cut_among_the_areas(size: tuple[int, int]) -> None:
+    view = Match.new("arkham-noir", ["Ann"], seed=3).view(0)
+    assert isinstance(view, ArkhamView)
+    for card in view.draw:
+        canvas = Canvas(*size)
+        AreasPage(view, ())._paint_card(canvas, 1, card)
+        line = canvas.text().splitlines()[1]
+        assert f" {attributes(view.deck, card, spelled=size[0] >= 120)} " in line + " "
+        assert line.endswith((effects(view.deck, card, 0), effects(view.deck, card, 99)))

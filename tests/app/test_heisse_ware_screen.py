@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from driving import Driver, running
 from offline import draw, table_page
 
 from hotgames.app.start import Start
+from hotgames.games.heisse_ware.board import _paint_bribe, size_of
 from hotgames.games.heisse_ware.border import after, border, steps_of
 from hotgames.games.heisse_ware.events import Bribed, Inspected, Offered, Passed
 from hotgames.games.heisse_ware.facts import (
@@ -28,6 +30,7 @@ from hotgames.games.heisse_ware.facts import (
 )
 from hotgames.games.heisse_ware.history import HistoryPage
 from hotgames.table.match import Match
+from hotgames.ui.canvas import Canvas
 from hotgames.ui.curtain import Curtain
 from hotgames.ui.table_screen import Phase
 
@@ -293,3 +296,29 @@ def test_a_guilty_case_seen_makes_the_arrest_certain() -> None:
     page.do_traveler(1)
     assert "guilty for certain" in draw(page, (80, 24), "").canvas.text()
     assert arrest(1) in page.moves
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_a_traveler_is_pointed_at_by_the_number_before_the_name(seats: int) -> None:
+    match = sit_down(seats)
+    play(match, at_step(BRIBES))
+    text = draw(table_page(match), (80, 24), "the border").canvas.text()
+    assert [f" {seat + 1} {name}" in text for seat, name in enumerate(NAMES[:seats])] == [
+        seat != match.view(None).officer  # type: ignore[attr-defined]
+        for seat in range(seats)
+    ]
+
+
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_what_a_bribe_would_really_pay_is_a_whole_number(seats: int) -> None:
+    """W5: where a traveler owns less than the card says."""
+    match = sit_down(seats)
+    play(match, at_step(BRIBES))
+    view = match.view(None)
+    size = size_of(Canvas(80, 24), 80, seats - 1)
+    stand = next(stand for stand in border(view).stands if not stand.fate)  # type: ignore[arg-type]
+    canvas = Canvas(80, 24)
+    poor = replace(view, bottles=(0,) * seats)  # type: ignore[type-var]
+    _paint_bribe(canvas, 0, 0, size, poor, stand._replace(offer=3))
+    assert canvas.text().split("\n")[1][size.card :].split()[-1] == "0"
+    assert len(canvas.text().split("\n")[1]) < size.step

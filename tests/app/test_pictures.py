@@ -10,7 +10,7 @@ import pytest
 from offline import SIZES, Shown, private_pictures, public_pictures, reveal_pictures, table_page
 from playing import FEW
 from rich.cells import cell_len
-from tables import Table
+from tables import NAMES, Table
 from twins import with_state
 
 from hotgames.table.dice import Dice
@@ -108,3 +108,12 @@ def strange(picture: Shown) -> list[str]:
 def plain(char: str) -> bool:
     narrow = cell_len(char) == 1 and east_asian_width(char) in ("Na", "N", "A", "H")
     return narrow and ord(char) < 0x10000 and char.isprintable() and not 0xFE00 <= ord(char) <= 0xFE0F
+
+
+@pytest.mark.parametrize("table", FEW, ids=str)
+def test_no_hint_of_what_cannot_be_done_takes_the_room_of_one_that_can(table: Table) -> None:
+    for match, _, _ in some_moments(table, NAMES, 5):
+        for viewer in (None, *match.pending()):
+            for one in pictures(match, viewer, SIZES[:1]):
+                way_out = " Esc " in one.canvas.text().splitlines()[-1]
+                assert way_out or "faint on panel" not in one.canvas.inks[-1], one.what

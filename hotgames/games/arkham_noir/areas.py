@@ -13,6 +13,9 @@ from hotgames.ui.commands import Command
 from hotgames.ui.look import LookPage
 from hotgames.ui.page import paint_heading
 
+SPELLED, SHORT = 46, 15
+"""Columns of all that may be printed on a card, spelled out and in short."""
+
 
 class AreasPage(LookPage):
     """Cases, Big picture, closed cases, discards, time and stability areas, and what is still unseen.
@@ -85,8 +88,8 @@ class AreasPage(LookPage):
         canvas.put(2, y, letter, f"bold {ink}")
         canvas.put(4, y, pad(deck.titles[card], 28), ink)
         canvas.put(33, y, pad(edges(deck, card), 12))
-        words = 34 if canvas.width >= 100 else 15
-        canvas.put(46, y, attributes(deck, card, spelled=words > 15), "ink")
+        words = SPELLED if canvas.width >= 120 else SHORT
+        canvas.put(46, y, attributes(deck, card, spelled=words == SPELLED), "ink")
         canvas.put(47 + words, y, effects(deck, card, canvas.width - 48 - words), "dim")
 
     def _paint_told(self, canvas: Canvas) -> None:

@@ -105,18 +105,14 @@ def paint_border(
     for line, label in labels.items():
         canvas.put(1, line, label, "dim")
     open_to = {step: view.targets(step) if border.actions[step - 1] else () for step in range(BRIBES, OVER)}
-    numbered = size.step >= 11
     for place, stand in enumerate(border.stands):
         x = LABELS + 1 + place * size.step
         here = stand.seat == pointing.seat or stand.seat == border.latest
         ink = seat_ink(colours[stand.seat])
         key, key_ink = str(stand.seat + 1), "bold accent" if stand.seat in targets else "faint"
-        if numbered:
-            canvas.put(x, y, key, key_ink)
-        else:
-            canvas.put(x + size.card + 1, y + 1 + size.lines // 2, key, key_ink)
-        name = clip(names[stand.seat], size.step - 1 - 2 * numbered)
-        canvas.put(x + 2 * numbered, y, name, f"bold {ink} reverse" if here else f"bold {ink}")
+        canvas.put(x, y, key, key_ink)
+        name = clip(names[stand.seat], size.step - 3)
+        canvas.put(x + 2, y, name, f"bold {ink} reverse" if here else f"bold {ink}")
         if stand.seat in targets:
             canvas.target(x, y, size.step - 1, below + 4 - y, ("traveler", stand.seat))
         _paint_bribe(canvas, x, y + 1, size, view, stand)
@@ -159,7 +155,9 @@ def _paint_bribe(canvas: Canvas, x: int, y: int, size: Size, view: HeisseWareVie
     canvas.put(x + (size.card - 1) // 2, middle, text, "bold accent" if shown else "faint")
     payable = view.payable(stand.seat)
     if payable is not None and payable != stand.offer and not stand.fate:
-        canvas.put(x + size.card, y, f"pays {payable}"[: size.step - size.card - 1], "bad")
+        text = f"pays {payable}"
+        room = size.step - size.card - 2
+        canvas.put(x + size.card + 1, middle, text if len(text) <= room else f"→ {payable}", "bad")
 
 
 def _paint_cases(
