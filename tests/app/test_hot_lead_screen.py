@@ -61,6 +61,7 @@ def test_columns_of_a_tableau_never_touch(size: tuple[int, int], seed: int) -> N
         play_at_random(match, seed, 5)
         text = draw(private_page(match, match.pending()[0]), size, "the table").canvas.text()
         assert not re.search(r"[★\d][●·]", text)
+        assert len(re.findall(r"(?<= )[MGFAS][ ★](?:Money|Auto|Forgery|Robbery|Smuggle)(?= )", text)) == 5
 
 
 def test_what_rides_along_is_told_in_as_many_words_as_there_is_room_for() -> None:

@@ -115,10 +115,10 @@ def effect(view: HotLeadView, seat: int, cards: Set) -> tuple[str, str]:
 def paint_heads(canvas: Canvas, y: int, room: Room, stars: Sequence[int], scores_shown: bool) -> None:
     """What stands over the tableaus, and which promotion stars are still to be had."""
     for activity, short in enumerate(SHORT):
-        label = f"{LETTERS[activity]} {short}"
-        end = canvas.put(FIRST + room.cell * activity, y, label, f"bold {INKS[activity]}")
+        x = FIRST + room.cell * activity
+        canvas.put(x, y, f"{LETTERS[activity]} {short}", f"bold {INKS[activity]}")
         if stars and stars[activity] < 0:
-            canvas.put(end, y, "★", "accent")
+            canvas.put(x + 1, y, "★", "accent")
     canvas.put(room.dead, y, "Dead", "dim")
     if stars:
         canvas.put(room.dead + 5, y, " ★", "accent")
