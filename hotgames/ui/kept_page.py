@@ -72,10 +72,8 @@ class KeptPage(Page):
         return self.trouble
 
     async def settle(self) -> None:
-        """Wait until the match is on the disk, trying once more what could not be written.
-
-        So is what somebody took from there since.
-        """
+        """Wait until the match is on the disk; what could not be written, or was taken away since, is tried
+        once more."""
         if self.trouble:
             self.keep()
         await self._all_written()

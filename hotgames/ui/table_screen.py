@@ -480,14 +480,15 @@ class TableScreen(KeptPage):
         """Back to the menu once the match is on the disk, or lost knowingly; whether it was left."""
         if self.phase is Phase.PRIVATE and self.hidden:
             await self._close(self.seat)
-        path = self.save and self.save.path
+        save = self.save
+        path = save.path if save is not None else None
         await self.settle()
         if not self.house.may_leave():
             return False
         self.let_go()
         while self in self.app.screen_stack:
             await self.app.pop_screen()
-        if self.save is not None and self.save.path != path:
+        if save is not None and save.path != path:
             self.announce(BESIDE)
         return True
 

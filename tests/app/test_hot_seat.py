@@ -348,6 +348,16 @@ async def test_a_save_replaced_after_the_last_choice_loses_nothing_when_the_tabl
     assert opened(ours)[0].steps == match.steps
 
 
+async def test_a_game_first_saved_when_its_table_is_left_was_played_nowhere_else(home: Path) -> None:
+    (home / "saves").touch()  # in the folder's place
+    async with running(start(3, "open")) as driver:
+        assert driver.table.trouble
+        (home / "saves").unlink()
+        await driver.press("escape")
+        assert driver.on(MenuPage).message == ""
+    assert len([*(home / "saves").glob("*.json")]) == 1
+
+
 async def test_a_finished_game_that_another_window_renames_is_no_trouble(home: Path) -> None:
     """It was let go at its end."""
     async with at_an_unsaved_end(home) as driver:
