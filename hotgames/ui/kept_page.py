@@ -25,6 +25,8 @@ class KeptPage(Page):
         """Why the game is not being saved, if it is not."""
         self.unsafe: set[int] = set()
         """Seats whose last choice is not on the disk yet."""
+        self._newest = b""
+        """What is written last, or will be."""
         self._saving = asyncio.Lock()
         self._writes: list[Worker[None]] = []
 
@@ -33,7 +35,8 @@ class KeptPage(Page):
         if self.save is None and not (self.trouble and self._create()):
             return
         assert self.save is not None
-        write = self._write(self.save, freeze(self.match, self.table), frozenset(self.unsafe))
+        self._newest = freeze(self.match, self.table)
+        write = self._write(self.save, self._newest)
         self._writes = [under_way for under_way in self._writes if not under_way.is_finished]
         self._writes.append(self.run_worker(write))
 
@@ -45,13 +48,14 @@ class KeptPage(Page):
             self.trouble = error.reason
         return self.save is not None
 
-    async def _write(self, save: SaveFile, data: bytes, seats: frozenset[int]) -> None:
+    async def _write(self, save: SaveFile, data: bytes) -> None:
         async with self._saving:
             path = save.path
             try:
                 await asyncio.to_thread(save.commit, data)
                 self.trouble = ""
-                self.unsafe -= seats
+                if data is self._newest:  # else a seat may have chosen anew since
+                    self.unsafe.clear()
             except SaveError as error:
                 self.trouble = error.reason
             if save.path != path:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from threading import Event
+from threading import Event, Semaphore
 from typing import Any
 
 import pytest
@@ -445,6 +445,34 @@ async def test_the_mark_does_not_come_while_the_disk_is_full(disk: Disk) -> None
         disk.full = False
         await driver.table.settle()
         assert driver.table.mark(0) == "✓"
+
+
+async def test_a_choice_made_anew_is_not_marked_while_only_the_one_before_is_on_the_disk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    commit, written = SaveFile.commit, Semaphore(0)
+
+    def slow(self: SaveFile, data: bytes) -> None:
+        written.acquire(timeout=10)
+        commit(self, data)
+
+    async with running(start(3)) as driver:
+        await driver.open_hand()
+        table = driver.table
+        await table.settle()
+        monkeypatch.setattr(SaveFile, "commit", slow)
+        await choose(driver)
+        for keys in (("u",), ("space",), ("b", "enter")):
+            await driver.listen()
+            await driver.press(*keys)
+        assert table.match.pending() == (1, 2)
+        writes = list(table._writes)
+        assert len(writes) > 1
+        for write in writes:
+            assert table.mark(0) == "…"
+            written.release()
+            await write.wait()
+        assert table.mark(0) == "✓"
 
 
 @pytest.mark.parametrize(
