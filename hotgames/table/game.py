@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, ClassVar, NamedTuple
 
 from hotgames.table.dice import Dice
@@ -29,6 +30,17 @@ def want(truth: bool, reason: str = "it is garbled", *, at: str = "snapshot") ->
     """Raise Refused, with this place and reason, unless it is so."""
     if not truth:
         raise Refused(at, reason)
+
+
+@contextmanager
+def whole(game: str) -> Iterator[None]:
+    """Whatever trips inside over a dump, which then is not a whole one of this game, is Refused."""
+    try:
+        yield
+    except Refused:
+        raise
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        raise Refused("snapshot", f"it is not a whole game of {game}") from None
 
 
 class Setup(NamedTuple):

@@ -106,7 +106,7 @@ class ArkhamNoirGame(Game):
         state.setup = setup
         state.house = house(setup.options)
         state.deck = setup.deck
-        snapshot.load(state, data)
+        snapshot.restore(state, data)
         return state
 
     def read_deck(self, data: Any) -> Deck:

@@ -19,7 +19,7 @@ from hotgames.games.arkham_noir.cases import Case, open_case
 from hotgames.games.arkham_noir.desk import GAP, HAND, ROW
 from hotgames.games.arkham_noir.events import Cause, Ending
 from hotgames.table.dice import Dice
-from hotgames.table.game import Refused, want
+from hotgames.table.game import want, whole
 
 if TYPE_CHECKING:
     from hotgames.games.arkham_noir.state import ArkhamNoir
@@ -60,9 +60,9 @@ def dump(state: ArkhamNoir) -> dict[str, Any]:
     }
 
 
-def load(state: ArkhamNoir, data: Any) -> None:
+def restore(state: ArkhamNoir, data: Any) -> None:
     """Fill a State whose set-up is known from its `dump`; raises Refused for one that is not whole."""
-    try:
+    with whole("Arkham Noir"):
         named: dict[Any, int] = {**state.deck.named, None: GAP}
         state.turn = data["turn"]
         state.ending = data["ending"]
@@ -84,10 +84,6 @@ def load(state: ArkhamNoir, data: Any) -> None:
         _check_agenda(state)
         state.options = state.ask_anew()
         _check_options(state)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        if isinstance(error, Refused):
-            raise
-        raise Refused("snapshot", "it is not a whole game of Arkham Noir") from None
 
 
 def check(state: ArkhamNoir) -> None:

@@ -35,7 +35,7 @@ from hotgames.games.heisse_ware.facts import (
     write_move,
 )
 from hotgames.table.dice import Dice
-from hotgames.table.game import Refused, want
+from hotgames.table.game import want, whole
 
 if TYPE_CHECKING:
     from hotgames.games.heisse_ware.rules import HeisseWare
@@ -62,7 +62,7 @@ def dump(state: HeisseWare) -> dict[str, Any]:
 
 def restore(state: HeisseWare, data: Any) -> None:
     """Fill a bare state from its dump; raises Refused for one that is not whole."""
-    try:
+    with whole("Heisse Ware"):
         state.dice = Dice.restore(data["dice"])
         state.bottles = list(data["bottles"])
         state.history = tuple(
@@ -82,10 +82,6 @@ def restore(state: HeisseWare, data: Any) -> None:
         state.crossings = list(_read_crossings(data["crossings"]))
         state.targets = state.view(None).targets(state.step)
         check(state)
-    except Refused:
-        raise
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
-        raise Refused("snapshot", "it is not a whole game of Heisse Ware") from None
 
 
 def _read_crossings(data: Any) -> tuple[Crossing | None, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import compress, permutations, product
 from typing import Any
 
-from hotgames.games.hidden_leaders_duel import deals, keeping
+from hotgames.games.hidden_leaders_duel import deals, snapshot
 from hotgames.games.hidden_leaders_duel import memory as remembering
 from hotgames.games.hidden_leaders_duel import moves as notation
 from hotgames.games.hidden_leaders_duel.cards import (
@@ -393,10 +393,10 @@ class Duel(State):
     # ------------------------------------------------------------------ keeping
 
     def dump(self) -> dict[str, Any]:
-        return keeping.dump(self)
+        return snapshot.dump(self)
 
     def check(self) -> None:
-        keeping.check(self)
+        snapshot.check(self)
 
 
 @dataclass(slots=True)
@@ -601,7 +601,7 @@ class DuelGame(Game):
     def restore(self, setup: Setup, data: Any) -> Duel:
         state = Duel.__new__(Duel)
         state.setup = setup
-        keeping.restore(state, data)
+        snapshot.restore(state, data)
         return state
 
 

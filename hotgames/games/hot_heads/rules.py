@@ -537,7 +537,7 @@ class HotHeadsGame(Game):
         state.setup = setup
         state.seats = setup.seats
         state.opened = ()
-        snapshot.load(state, data)
+        snapshot.restore(state, data)
         return state
 
     def read_deck(self, data: Any) -> decks.Deck:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from hotgames.games.hot_heads import deal as dealing
 from hotgames.games.hot_heads.cards import HELICOPTER, KINDS, NUMBERS, STORM, VALUES, WILD, spelled
 from hotgames.games.hot_heads.deal import HAND, HAND_SIZES, KEPT, PILE, PILES, STORMS
 from hotgames.games.hot_heads.sky import COLUMNS
-from hotgames.table.game import Refused, want
+from hotgames.table.game import want, whole
 
 if TYPE_CHECKING:
     from hotgames.games.hot_heads.rules import HotHeads
@@ -30,9 +29,9 @@ def dump(state: HotHeads) -> dict[str, Any]:
     }
 
 
-def load(state: HotHeads, data: Any) -> None:
+def restore(state: HotHeads, data: Any) -> None:
     """Give a state what its dump holds; raises Refused for one that is not whole."""
-    try:
+    with whole("Hot Heads"):
         state.hands = [_read(cards) for cards in data["hands"]]
         state.columns = [_read(cards) for cards in data["columns"]]
         state.news = tuple(data["news"])
@@ -44,10 +43,6 @@ def load(state: HotHeads, data: Any) -> None:
         state.turn = data["turn"]
         state.picks = tuple([None if cards is None else _read(cards) for cards in data["picks"]])
         check(state)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        if isinstance(error, Refused):
-            raise
-        raise Refused("snapshot", "it is not a whole game of Hot Heads") from None
 
 
 def _read(names: Any) -> tuple[int, ...]:
@@ -71,7 +66,7 @@ def check(state: HotHeads) -> None:
     want(all(len(pick) == storms for pick in sealed), "a sealed choice has the wrong size")
     piles = PILES - storms + bool(picks) if seats == 2 else 0
     want([len(pile) for pile in state.dummy] == [PILE] * piles, "the dummy pilot's piles do not add up")
-    _check_columns(state, want)
+    _check_columns(state)
     everywhere = [*state.box, *state.deck, *state.discards]
     for cards in (*state.hands, *sealed, *state.dummy, *state.columns):
         everywhere += cards
@@ -88,7 +83,7 @@ def check(state: HotHeads) -> None:
         start += length
 
 
-def _check_columns(state: HotHeads, want: Callable[[bool, str], None]) -> None:
+def _check_columns(state: HotHeads) -> None:
     columns, news = state.columns, state.news
     linked = state.setup.options["helicopter"] == "linked"
     helicopters = state.setup.deck.cards.count(HELICOPTER)

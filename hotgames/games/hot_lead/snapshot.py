@@ -17,7 +17,7 @@ from hotgames.games.hot_lead.cards import (
     turn_up,
 )
 from hotgames.games.hot_lead.deal import HAND
-from hotgames.table.game import Refused, want
+from hotgames.table.game import want, whole
 
 if TYPE_CHECKING:
     from hotgames.games.hot_lead.rules import HotLead
@@ -44,7 +44,7 @@ def dump(state: HotLead) -> dict[str, Any]:
 
 def restore(state: HotLead, data: Any) -> None:
     """Fill a bare state from its dump; raises Refused for one that is not whole."""
-    try:
+    with whole("Hot Lead"):
         held = [_numbers(hand) for hand in data["hands"]]
         state.boxed = _numbers(data["boxed"])
         state.deck = _cards(data["deck"])
@@ -59,10 +59,6 @@ def restore(state: HotLead, data: Any) -> None:
         want(list(state.sealed()) == sealed, "the choices do not add up")
         state.hands = [[c for c in hand if c != pick] for hand, pick in zip(held, sealed, strict=True)]
         check(state)
-    except (KeyError, TypeError, ValueError, IndexError) as error:
-        if isinstance(error, Refused):
-            raise
-        raise Refused("snapshot", "it is not a whole game of Hot Lead") from None
 
 
 def _numbers(data: Any) -> tuple[int, ...]:

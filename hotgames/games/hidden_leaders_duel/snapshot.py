@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from hotgames.games.hidden_leaders_duel.cards import (
@@ -20,7 +19,7 @@ from hotgames.games.hidden_leaders_duel.cards import (
 from hotgames.games.hidden_leaders_duel.deals import HAND_SIZE, PILE
 from hotgames.games.hidden_leaders_duel.memory import COLLECTION, HAND, HID, TOOK, alternatives, fact
 from hotgames.games.hidden_leaders_duel.moves import ACTING, PLACING, ROUNDS, STEPS, TAKING, TURNS
-from hotgames.table.game import Refused, want
+from hotgames.table.game import want, whole
 
 if TYPE_CHECKING:
     from hotgames.games.hidden_leaders_duel.rules import Duel
@@ -48,7 +47,7 @@ def dump(state: Duel) -> dict[str, Any]:
 
 def restore(state: Duel, data: Any) -> None:
     """Fill a blank state from its dump; raises Refused for one that is not whole."""
-    try:
+    with whole("Hidden Leaders Duel"):
         state.roles = (ROLE_NAMES[data["roles"][0]], ROLE_NAMES[data["roles"][1]])
         state.hands = [bytes(CARDS[card] for card in hand) for hand in data["hands"]]
         state.collections = [bytes(CARDS[card] for card in cards) for cards in data["collections"]]
@@ -63,10 +62,6 @@ def restore(state: Duel, data: Any) -> None:
         state.memory = [tuple(seen) for seen in data["memory"]]
         state.looked = data["looked"]
         check(state)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        if isinstance(error, Refused):
-            raise
-        raise Refused("snapshot", "it is not a whole game of Hidden Leaders Duel") from None
 
 
 def _restore_card(data: Any, flag: int) -> int:
@@ -114,10 +109,10 @@ def check(state: Duel) -> None:
         want(list(state.hands[seat]) == sorted(state.hands[seat]), "a hand is not sorted")
         laid = sum((state.blockers[space] & SECOND > 0) == seat for space in blocked)
         want(len(state.collections[seat]) + laid == turns, "blocks and collected cards do not add up")
-    _check_memory(state, want)
+    _check_memory(state)
 
 
-def _check_memory(state: Duel, want: Callable[[bool, str], None]) -> None:
+def _check_memory(state: Duel) -> None:
     """Of each memory one alternative is the truth, and all tell of cards that are there."""
     want(len(state.memory) == 8, "the memories do not add up")
     for at, memory in enumerate(state.memory):
