@@ -22,10 +22,7 @@ def parse(data: bytes) -> Any:
     Raises Refused, with the place where there is one, for what is no UTF-8 or no JSON, and for what JSON
     readers disagree about: a key that stands twice, NaN, numbers without bounds, nesting without end.
     """
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Refused(f"byte {error.start}", "this is not UTF-8 text") from None
+    text = decoded(data)
     if not text.strip():
         raise Refused("", "it is empty")
     try:
@@ -44,13 +41,25 @@ def parse(data: bytes) -> Any:
     return value
 
 
-def read_json(path: Path) -> Any:
-    """The value that a JSON file holds; raises Refused without the file's name (see `naming`)."""
+def decoded(data: bytes) -> str:
+    """The text that these bytes are; raises Refused for what is no UTF-8."""
     try:
-        data = files.read(path)
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused(f"byte {error.start}", "this is not UTF-8 text") from None
+
+
+def read(path: Path) -> bytes:
+    """All of a file; raises Refused without the file's name (see `naming`)."""
+    try:
+        return files.read(path)
     except OSError as error:
         raise Refused("", files.reason(error)) from None
-    return parse(data)
+
+
+def read_json(path: Path) -> Any:
+    """The value that a JSON file holds; raises Refused without the file's name (see `naming`)."""
+    return parse(read(path))
 
 
 @contextmanager

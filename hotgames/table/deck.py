@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hotgames.table import files, paths, registry
+from hotgames.table import border, paths, registry
 from hotgames.table.border import naming
 from hotgames.table.game import Refused
 
@@ -24,22 +24,19 @@ def read_deck_file(path: Path) -> dict[str, Any]:
 
     Raises Refused, with the file's name and the line, for what is no TOML; the cards are not checked yet.
     """
-    try:
-        data = files.read(path)
-    except OSError as error:
-        raise Refused(str(path), files.reason(error)) from None
-    if len(data) > LARGEST:
-        raise Refused(str(path), f"it is larger than {LARGEST // 1000} kB, so it is no deck file")
-    try:
-        deck = tomllib.loads(data.decode("utf-8-sig"))
-        json.dumps(deck, allow_nan=False)  # a deck is carried in saves and records, which are JSON
-    except UnicodeDecodeError as error:
-        raise Refused(f"{path}: byte {error.start}", "this is not UTF-8 text") from None
-    except tomllib.TOMLDecodeError as error:
-        raise Refused(str(path), f"no TOML: {error}") from None
-    except (TypeError, ValueError, RecursionError):
-        raise Refused(str(path), "a deck holds texts, whole numbers, lists and tables") from None
-    return deck
+    with naming(path):
+        data = border.read(path)
+        if len(data) > LARGEST:
+            raise Refused("", f"it is larger than {LARGEST // 1000} kB, so it is no deck file")
+        text = border.decoded(data)
+        try:
+            deck = tomllib.loads(text)
+            json.dumps(deck, allow_nan=False)  # a deck is carried in saves and records, which are JSON
+        except tomllib.TOMLDecodeError as error:
+            raise Refused("", f"no TOML: {error}") from None
+        except (TypeError, ValueError, RecursionError):
+            raise Refused("", "a deck holds texts, whole numbers, lists and tables") from None
+        return deck
 
 
 def open_deck(path: Path) -> tuple[registry.About, dict[str, Any]]:
