@@ -218,8 +218,7 @@ class MenuPage(ShelfPage):
         top = y + 1 + (height > BOX_HEIGHT)
         for line, text in enumerate(box_art(game.folder)):
             canvas.put(left, top + line, text, seat_ink(number))
-        name = game.name.partition(":")[0]
-        name = name if cell_len(name) <= width - 2 else game.short
+        name = game.plain_name if cell_len(game.plain_name) <= width - 2 else game.short
         canvas.centre(top + 4, name, "bold", x, x + width)
         canvas.centre(top + 5, _how_many(game), "dim", x, x + width)
         if height > BOX_HEIGHT + 1:

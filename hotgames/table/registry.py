@@ -38,6 +38,11 @@ class About(NamedTuple):
     order: int
     """Its place in the menu."""
 
+    @property
+    def plain_name(self) -> str:
+        """The name without a subtitle behind a colon."""
+        return self.name.partition(":")[0]
+
     def settle(self, options: Mapping[str, Any]) -> dict[str, Choice]:
         """All options with a value each, defaults filled in; raises Refused."""
         for key in options:

@@ -89,8 +89,8 @@ class ArkhamScreen(Choosing):
     # ------------------------------------------------------------------ drawing
 
     def paint_title(self, canvas: Canvas) -> None:
-        name = self.match.about.name if canvas.width >= 100 else self.match.about.name.partition(":")[0]
-        x = paint_heading(canvas, name, self.progress)
+        about = self.match.about
+        x = paint_heading(canvas, about.name if canvas.width >= 100 else about.plain_name, self.progress)
         if self.deciding:
             x = canvas.put(x + 2, 0, titled(self.view), "bold on panel")
         if self.match.practised:
