@@ -11,10 +11,10 @@ from hotgames.table.game import Choice, Refused
 from hotgames.table.match import Match
 from hotgames.table.names import clean_name, clean_names
 from hotgames.table.registry import About, say
+from hotgames.table.save import CURTAINS
 from hotgames.table.settings import Player, Settings
 from hotgames.ui.palette import SEAT_COLOURS
 
-CURTAINS = ("secret", "always", "open")
 CURTAIN_HELP = {
     "secret": "The curtain closes whenever somebody chooses in secret.",
     "always": "The curtain closes before every single turn.",

@@ -58,7 +58,6 @@ class ShelfPage(AppPage):
     def on_screen_resume(self) -> None:
         if not self._read:
             self.reload()
-            self.redraw()
         self._read = False
 
     # ------------------------------------------------------------------ what is asked
@@ -132,10 +131,8 @@ class ShelfPage(AppPage):
     def _tried(self, act: Any, *args: Any, done: Callable[[Any], str] = lambda _: "") -> None:
         try:
             result = act(*args)
-        except SaveError as error:
+        except (SaveError, Refused) as error:
             self.say(str(error))
-        except Refused as refused:
-            self.say(str(refused))
         else:
             self.reload()
             self.say(done(result), "good")
@@ -165,8 +162,8 @@ class ShelfPage(AppPage):
     # ------------------------------------------------------------------ drawing
 
     def named(self, row: Head) -> str:
-        """The name it was given, else its game's, without what stands behind a colon."""
-        return row.title or registry.about(row.game).name.partition(":")[0]
+        """The name it was given, else its game's."""
+        return row.title or registry.about(row.game).plain_name
 
     def paint_rows(
         self, canvas: Canvas, y: int, room: int, others: Sequence[Head | SaveError] | None = None

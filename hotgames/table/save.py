@@ -30,7 +30,7 @@ from hotgames.table.names import clean_name, clean_names
 FORMAT = "hotgames-save"
 SCHEMA = 2
 COLOURS = 8
-CURTAINS = ("always", "secret", "open")
+CURTAINS = ("secret", "always", "open")
 LONGEST_TITLE = 40
 
 _KEYS = frozenset(
@@ -70,7 +70,7 @@ class Table(NamedTuple):
     colours: tuple[int, ...]
     """A number of the palette a seat."""
     curtain: str = "secret"
-    """One of CURTAINS: the curtain falls always, for secret decisions, or (open table) never."""
+    """One of CURTAINS: the curtain falls for secret decisions, always, or (open table) never."""
     title: str = ""
     """What people call this game; "" unless they renamed it."""
     place: Place = Place()
@@ -116,9 +116,9 @@ def seed_of(path: Path) -> int | None:
     """The seed that a save's cards were dealt by, None for a given deal; raises SaveError."""
     with blaming(path):
         log = _opened(_parse(path, files.read(path)))["log"]
-        seed = log.get("seed") if isinstance(log, dict) else ""
-        if seed is not None and type(seed) is not int:
-            raise Refused("log.seed", "it is garbled")
+        want(isinstance(log, dict), at="log")
+        seed: int | None = log.get("seed", "")
+        want(seed is None or type(seed) is int, at="log.seed")
         return seed
 
 

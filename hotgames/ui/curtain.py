@@ -170,7 +170,7 @@ class Curtain(Page):
             else:
                 self.say(f"{self.table.names[number]} has no choice to take back.")
         elif number in self.table.who_can_be_called():
-            await self.table.call(number)
+            await self.table.turn_to(number)
         else:
             self.say(f"{self.table.names[number]} owes no choice now.")
 

@@ -423,10 +423,6 @@ class TableScreen(KeptPage):
         else:
             await self.turn_to(self._next())
 
-    async def call(self, seat: int) -> None:
-        """Another seat that owes a choice takes the keyboard first."""
-        await self.turn_to(seat)
-
     async def take_back(self, seat: int) -> None:
         """A move comes back to its owner: behind the owner's curtain, unless the owner is at the keyboard."""
         self.match.undo(seat)
