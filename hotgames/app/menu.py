@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from textual import events
 
 from hotgames.app.shelf_page import ShelfPage
 from hotgames.table import paths, registry, shelf
@@ -157,7 +157,7 @@ class MenuPage(ShelfPage):
     def do_right(self) -> None:
         self.chosen, self.box = -1, (self.box + 1) % len(self.games)
 
-    def press(self, meaning: Any, event: events.Click) -> Any:
+    def press(self, meaning: Any) -> Any:
         kind, number = meaning
         if kind == "row":
             again, self.chosen = self.chosen == number, number
@@ -172,8 +172,8 @@ class MenuPage(ShelfPage):
         columns = len(self.games)
         airy = canvas.height >= 28
         box_width = min((canvas.width - 1) // columns - 1, 26)
+        # Whether there is room for hotgames' name, and in the boxes for what their games are about.
         large = canvas.height >= 36 and box_width >= 20
-        """Whether there is room for hotgames' name, and in the boxes for what their games are about."""
         box_height = BOX_HEIGHT + airy + PITCH_LINES * large
         welcome = wrap(WELCOME, canvas.width - 40) if large and not self.rows else ()
         y = 2 + airy + NAME_LINES * large
@@ -187,13 +187,7 @@ class MenuPage(ShelfPage):
             for line, text in enumerate(banner("hotgames", canvas.width), y - NAME_LINES):
                 canvas.centre(line, text, "bold accent")
             y += gap
-        canvas.put(1, y, "Go on", "bold")
-        if self.rows:
-            self.paint_rows(canvas, y + 1, shown)
-        else:
-            canvas.put(3, y + 1, "No game is in progress. Choose a box: ← → and Enter, or its number.", "dim")
-            for line, text in enumerate(welcome, y + 3):
-                canvas.put(3, line, text, "dim")
+        self._paint_in_progress(canvas, y, shown, welcome)
         boxes_at = gap + (y + shown + 4 + airy if shown < room else y + room + 2 + airy)
         canvas.put(1, boxes_at - 1, "New game", "bold")
         between = min((canvas.width - 2 - box_width) // (columns - 1), box_width + 4)
@@ -207,6 +201,16 @@ class MenuPage(ShelfPage):
         if canvas.height - y > 8 and self.finished:
             canvas.put(1, y + 2, "Finished lately", "bold")
             self.paint_rows(canvas, y + 3, canvas.height - y - 6, self.finished)
+
+    def _paint_in_progress(self, canvas: Canvas, y: int, room: int, welcome: Sequence[str]) -> None:
+        """The games to go on with, or what to do where there is none."""
+        canvas.put(1, y, "Go on", "bold")
+        if self.rows:
+            self.paint_rows(canvas, y + 1, room)
+            return
+        canvas.put(3, y + 1, "No game is in progress. Choose a box: ← → and Enter, or its number.", "dim")
+        for line, text in enumerate(welcome, y + 3):
+            canvas.put(3, line, text, "dim")
 
     def _paint_box(self, canvas: Canvas, x: int, y: int, size: tuple[int, int], number: int) -> None:
         game = self.games[number]

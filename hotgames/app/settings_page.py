@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from textual import events
-
 from hotgames.app.app_page import AppPage
 from hotgames.table import paths
 from hotgames.table.settings import Settings
@@ -62,7 +60,7 @@ class SettingsPage(AppPage):
     def do_down(self) -> None:
         self.line = (self.line + 1) % len(LINES)
 
-    def press(self, meaning: Any, event: events.Click) -> None:
+    def press(self, meaning: Any) -> None:
         self.line = meaning
         self._turn(1)
 

@@ -137,7 +137,7 @@ class SetupPage(AppPage):
         self._take()  # the message of what was typed last may still be on its way
         await super().carry_out(command, number)
 
-    async def do_enter(self) -> None:
+    def do_enter(self) -> None:
         if self.kind == "begin":
             self.do_begin()
         else:
@@ -231,7 +231,7 @@ class SetupPage(AppPage):
         self.house.pop_screen()
         self.house.sit_down(match, colours, self.draft.curtain)
 
-    def press(self, meaning: Any, event: events.Click) -> None:
+    def press(self, meaning: Any) -> None:
         self._take()
         again = self.row == meaning
         self._go(meaning)
@@ -249,7 +249,7 @@ class SetupPage(AppPage):
         for line, text in enumerate(pitch, self.deep):
             canvas.put(1, line, text, "dim")
         low, high = self.about.seats
-        gap = canvas.height >= 24 + len(self.rows) - 8
+        gap = canvas.height >= len(self.rows) + 16
         y = 1 + self.deep + len(pitch)
         span = f"{low} to {high}" if low < high else f"{low}"
         who = f"Who plays ({span}), in the order they sit; an empty row is a free seat"

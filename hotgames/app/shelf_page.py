@@ -156,7 +156,7 @@ class ShelfPage(AppPage):
     def do_down(self) -> None:
         self.chosen = min(self.chosen + 1, len(self.rows) - 1)
 
-    def press(self, meaning: Any, event: events.Click) -> Any:
+    def press(self, meaning: Any) -> Any:
         _, self.chosen = meaning
 
     # ------------------------------------------------------------------ drawing

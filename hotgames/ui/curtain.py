@@ -195,7 +195,7 @@ class Curtain(Page):
     async def do_leave(self) -> None:
         await self.table.leave()
 
-    def press(self, meaning: Any, event: events.Click) -> Any:
+    def press(self, meaning: Any) -> Any:
         if isinstance(meaning, int):
             return self.do_call(meaning)
         return None

@@ -287,9 +287,9 @@ class Page(Screen[Any]):
         meaning = self.board.canvas.meaning(event.screen_x, event.screen_y)
         if meaning is not None:
             # Carried out by the app, as keys are: a page that waits for its own end waits for ever.
-            self.app.call_later(self._pressed, meaning, event)
+            self.app.call_later(self._pressed, meaning)
 
-    async def _pressed(self, meaning: Any, event: events.Click) -> None:
+    async def _pressed(self, meaning: Any) -> None:
         if self.app.screen is not self or too_small(*self.app.size):
             return
         if isinstance(meaning, Command):
@@ -297,12 +297,12 @@ class Page(Screen[Any]):
             return
         self.house.given("")
         self.message = ""
-        pressed = self.press(meaning, event)
+        pressed = self.press(meaning)
         if isawaitable(pressed):
             await pressed
         self._redraw_on_top()
 
-    def press(self, meaning: Any, event: events.Click) -> Any:
+    def press(self, meaning: Any) -> Any:
         """The mouse pressed a part of the picture that means a command by name and the number of a key."""
         return self.action_do(*meaning)
 

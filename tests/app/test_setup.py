@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from driving import Driver, running
 
@@ -158,11 +160,12 @@ async def test_free_seats_between_are_no_seats() -> None:
         assert len(driver.table.colours) == 2
 
 
-async def test_escape_begins_nothing() -> None:
+async def test_escape_begins_nothing(home: Path) -> None:
     async with running(SET_UP) as driver:
         await seat(driver, "Ann", "Ben")
         await driver.press("escape")
-        driver.on(MenuPage)
+        assert not driver.on(MenuPage).rows
+    assert not (home / "saves").exists()
 
 
 async def test_a_given_deal_is_for_its_own_table_alone() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from textual import events
-
 from hotgames.games.arkham_noir.areas import AreasPage
 from hotgames.games.arkham_noir.keys import LETTERS, PAGE, Offer, keys_for, offer, ways_of
 from hotgames.games.arkham_noir.moves import (
@@ -437,7 +435,7 @@ class Choosing(TableScreen):
         self.told_from = max(len(self.match.told) - REMEMBERED, 0)
         await self.turn_to(0)
 
-    def press(self, meaning: Any, event: events.Click) -> Any:
+    def press(self, meaning: Any) -> Any:
         kind, number = meaning
         if kind == "case":
             return self.do_case(number - 1)

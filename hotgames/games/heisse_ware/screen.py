@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from textual import events
-
 from hotgames.games.heisse_ware.board import (
     Pointing,
     paint_border,
@@ -236,7 +234,7 @@ class HeisseWareScreen(TableScreen):
     def do_history(self) -> None:
         self.app.push_screen(HistoryPage(self.view, self.names, self.colours))
 
-    def press(self, meaning: Any, event: events.Click) -> Any:
+    def press(self, meaning: Any) -> Any:
         kind, number = meaning
         if kind == "case":
             self.pointing.side = number % 2

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from textual import events
-
 from hotgames.games.hidden_leaders_duel import outlooks
 from hotgames.games.hidden_leaders_duel.board import (
     FIRST,
@@ -280,7 +278,7 @@ class DuelScreen(TableScreen):
             else:
                 self._choose_space(pointed)
 
-    def press(self, meaning: Any, event: events.Click) -> Any:
+    def press(self, meaning: Any) -> Any:
         kind, number = meaning
         if kind == "space":
             self.row, number = number // ROW, number % ROW

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from textual import events
-
 from hotgames.games.hot_heads.balloons import paint_sky
 from hotgames.games.hot_heads.board import People, Room, paint_hand, paint_storms
 from hotgames.games.hot_heads.cards import KINDS, NAMES, SABOTAGE, WILD
@@ -236,7 +234,7 @@ class HotHeadsScreen(TableScreen):
     def do_columns(self) -> None:
         self.app.push_screen(ColumnsPage(self._sky(), self.people, self.view))
 
-    def press(self, meaning: Any, event: events.Click) -> Any:
+    def press(self, meaning: Any) -> Any:
         kind, which = meaning
         if kind == "column":
             there = [play for play in self.offers if (play.place, play.column) == which]
