@@ -45,6 +45,11 @@ def shown(path: Path) -> str:
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in name)
 
 
+def led_to(path: Path) -> Path:
+    """The file that a path leads to over links."""
+    return Path(os.path.realpath(path))
+
+
 def beside(path: Path, suffix: str) -> Path:
     """The file's companion: its backup, its lock, its next version while that is being written."""
     return path.with_name(path.name + suffix)

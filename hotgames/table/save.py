@@ -7,7 +7,6 @@ Sealed is compressed and encoded, so that nobody reads a hand by opening the fil
 from __future__ import annotations
 
 import json
-import os
 import re
 import secrets
 import threading
@@ -222,7 +221,7 @@ class SaveFile:
 
         Where nothing can be written, the save opens all the same, and `commit` says why it cannot write.
         """
-        path = Path(os.path.realpath(path))
+        path = files.led_to(path)
         with blaming(path):
             try:
                 lock = files.Lock(path)

@@ -35,13 +35,13 @@ def listing(folder: Path | None = None) -> tuple[list[Head], list[SaveError]]:
 def rename(path: Path, title: str) -> None:
     """Give a save a title of one line of at most 40 cells; raises Refused for another, and SaveError."""
     title = clean_name(title, "title", LONGEST_TITLE)
-    with _held(path):
-        data = files.read(path)
-        files.replace(path, retitled(path, data, title), data)
+    with _held(path) as save:
+        data = files.read(save)
+        files.replace(save, retitled(save, data, title), data)
 
 
 def delete(path: Path) -> None:
-    """Remove a save, whole or not, and its backup; raises SaveError."""
+    """Remove a save, whole or not, and its backup, or a link to a save alone; raises SaveError."""
     with _held(path):
         # The save goes last: whatever comes between, it is still listed and can be deleted again.
         for suffix in (".bak.tmp", ".tmp", ".bak"):
@@ -76,6 +76,7 @@ def write_new(target: str, name: str, data: bytes) -> Path:
 
 def backup_of(path: Path) -> Head | None:
     """What the backup of a save would bring back; None where there is no good one, or the save is newer."""
+    path = files.led_to(path)
     try:
         read_head(path)
     except NewerSave:
@@ -93,21 +94,22 @@ def restore_backup(path: Path) -> Path | None:
 
     Raises SaveError where there is no good backup, or where the save is a newer one, which is left alone.
     """
-    with _held(path):
-        if backup_of(path) is None:
+    with _held(path) as save:
+        if backup_of(save) is None:
             raise SaveError(path, "there is no good backup to restore")
-        data = files.read(files.beside(path, ".bak"))
-        aside = files.set_aside(path) if path.exists() else None
-        files.replace(path, data)
+        data = files.read(files.beside(save, ".bak"))
+        aside = files.set_aside(save) if save.exists() else None
+        files.replace(save, data)
         return aside
 
 
 @contextmanager
-def _held(path: Path) -> Iterator[None]:
-    """Hold a save meanwhile; raises SaveError for all that goes wrong."""
+def _held(path: Path) -> Iterator[Path]:
+    """Hold the save that a path leads to meanwhile; raises SaveError for all that goes wrong."""
+    save = files.led_to(path)
     with blaming(path):
-        lock = files.Lock(path)
+        lock = files.Lock(save)
         try:
-            yield
+            yield save
         finally:
             lock.release()

@@ -223,3 +223,29 @@ def test_a_name_in_any_bytes_is_told_in_print(tmp_path: Path) -> None:
     assert [str(error) for error in errors] == [
         "\ufffd\ufffd[31m\ufffd.json: line 1, column 1: no JSON: Expecting value"
     ]
+
+
+# ---------------------------------------------------------------------- links
+
+
+def test_what_is_done_with_a_link_to_a_save_is_done_with_the_save_but_for_deleting(tmp_path: Path) -> None:
+    (tmp_path / "cloud").mkdir()
+    path = put_match(tmp_path / "cloud")
+    link = tmp_path / "link.json"
+    link.symlink_to(path)
+    acts = (lambda path: shelf.rename(path, "Monday"), shelf.restore_backup, shelf.delete)
+    file = SaveFile.open(path)[0]
+    for act in acts:
+        assert refusal(act, link) == "it is open in another window"
+    file.close()
+    shelf.rename(link, "Monday")
+    assert link.is_symlink()
+    assert read_head(path).title == "Monday"
+    path.write_bytes(b"bad")
+    assert shelf.backup_of(link)
+    assert shelf.restore_backup(link)
+    assert link.is_symlink()
+    assert read_head(path).title == "Friday"
+    shelf.delete(link)
+    assert path.exists()
+    assert not os.path.lexists(link)
