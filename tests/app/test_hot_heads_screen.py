@@ -20,7 +20,7 @@ from hotgames.games.hot_heads.columns import ColumnsPage
 from hotgames.games.hot_heads.events import Burned, Ended, Stormed
 from hotgames.games.hot_heads.moves import Play
 from hotgames.games.hot_heads.places import margin, outlooks
-from hotgames.games.hot_heads.reveal import sky_after, steps_of
+from hotgames.games.hot_heads.reveal import sky_after, steps_of, stormy
 from hotgames.games.hot_heads.screen import HotHeadsScreen
 from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES
 from hotgames.table import settings
@@ -213,6 +213,26 @@ async def test_a_refused_key_says_the_rule(keys: str, told: str) -> None:
         assert len(driver.table.match.steps) == 0
 
 
+@pytest.mark.parametrize("key", ["1", "enter"])
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("W+1", "A wild card cannot start a column."),
+        ("W-2", "A wild card cannot start a column."),
+        ("H", "A helicopter joins a column: there is none."),
+    ],
+)
+async def test_a_card_that_goes_nowhere_says_why_on_every_key(card: str, why: str, key: str) -> None:
+    """Wild ballast too, which lies at the other end of a column; and all of it can be read at 80 columns."""
+    match = dealt(3, MIXED)
+    async with running(Start(match=match), (80, 24)) as driver:
+        await driver.open_hand()
+        await driver.press(letter(match, card))
+        assert f"{why} Choose another card." in driver.text
+        await driver.press(key)
+        assert driver.page.message.startswith(why)
+
+
 async def test_h8_a_hand_that_can_play_nothing_discards_a_card() -> None:
     async with running(Start(match=dealt(3, NO_PLAY)), (80, 24)) as driver:
         await driver.open_hand()
@@ -321,6 +341,22 @@ def test_a_storm_is_turned_over_place_by_place(seats: int, size: tuple[int, int]
     pictures = [shown.canvas.text() for shown in reveal_pictures(match, happened, before, [size])]
     closed = [sum("▒▒▒ ▒▒▒" in line[:40] for line in picture.splitlines()[-12:]) for picture in pictures]
     assert closed[: len(laid) + 1] == list(range(len(laid), -1, -1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_cards_are_called_sealed_only_where_they_lie_on_the_table(seed: int) -> None:
+    """Before a storm is drawn, and before the last one, for which nobody chooses, nothing is sealed."""
+    match, chance = Match.new("hot-heads", NAMES[:3], seed=seed), Random(seed)
+    seen = set()
+    while not match.over:
+        before: Any = match.view(None)
+        seat = match.pending()[0]
+        happened = match.play(seat, chance.choice(list(match.state.moves(seat))))
+        if stormy(happened):
+            first = next(iter(reveal_pictures(match, happened, before, [(80, 24)]))).canvas.text()
+            assert ("All cards are sealed" in first) == ("▒▒▒" in first.partition("points now")[2])
+            seen.add(isinstance(steps_of(happened)[0][0], Stormed))
+    assert seen == {True, False}
 
 
 def test_a_reveal_ends_at_the_sky_as_it_is() -> None:

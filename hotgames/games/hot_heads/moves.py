@@ -43,7 +43,8 @@ def _plays(card: int, indexes: Sequence[int], end: int = TOP) -> tuple[Play, ...
     return tuple(Play(card, *divmod(index, COLUMNS), end) for index in indexes)
 
 
-def _end(card: int) -> int:
+def end_of(card: int) -> int:
+    """The end of a column that a card is played to: ballast goes to the bottom, all else to the top."""
     return BOTTOM if VALUES[card] < 0 else TOP
 
 
@@ -51,13 +52,13 @@ def _end(card: int) -> int:
 _MOST_PLACES = 5
 _INDEXES = range(_MOST_PLACES * COLUMNS)
 _ANYWHERE = tuple(
-    _plays(card, _INDEXES[kind::COLUMNS], _end(card)) if kind < WILD else ()
+    _plays(card, _INDEXES[kind::COLUMNS], end_of(card)) if kind < WILD else ()
     for card, kind in enumerate(KINDS)
 )
 _TYPED = {n: tuple(plays[:n] for plays in _ANYWHERE) for n in range(3, _MOST_PLACES + 1)}
 """By number of places and by card: a typed card at each place."""
 _LINKED = {
-    card: _plays(card, _INDEXES, _end(card))
+    card: _plays(card, _INDEXES, end_of(card))
     for card, kind in enumerate(KINDS)
     if kind == WILD or card == HELICOPTER
 }
@@ -122,7 +123,7 @@ def forbids(hand: Sequence[int], columns: Sequence[Column], move: Play) -> str:
     if card == SABOTAGE:
         return "There is no column to sabotage."
     if card == HELICOPTER:
-        return "A helicopter joins a column that holds balloons or ballast: there is none."
+        return "A helicopter joins a column: there is none."
     return "A wild card cannot start a column."
 
 
@@ -157,14 +158,14 @@ def read(text: str, seats: int) -> Play | Choice:
     card = _card(name)
     place = _place(target[:1], seats)
     if KINDS[card] < WILD and len(target) == 1 and not rest:
-        return Play(card, place, KINDS[card], _end(card))
+        return Play(card, place, KINDS[card], end_of(card))
     column = TYPES.find(target[1:]) if len(target) == 2 else -1
     if KINDS[card] < WILD or column < 0:
         raise _no_move(text)
     if card == SABOTAGE and len(rest) == 1 and rest[0] in ENDS:
         return Play(card, place, column, ENDS.index(rest[0]))
     if card in _LINKED and not rest:
-        return Play(card, place, column, _end(card))
+        return Play(card, place, column, end_of(card))
     raise _no_move(text)
 
 

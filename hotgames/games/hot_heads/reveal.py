@@ -94,10 +94,11 @@ def paint_reveal(
     """
     shown = [event for step in steps[:frame] for event in step]
     last = shown[-1] if shown else None
-    first = told[-1] if told else "All cards are sealed: face down they lie before everybody."
-    canvas.put(1, y, clip(first, width - 2), "bold accent")
     right = max(width // 2 + 2, 44)
-    if not _paint_cards(canvas, y + 1, steps, frame, people):
+    dealt = _paint_cards(canvas, y + 1, steps, frame, people)
+    sealed = "All cards are sealed: face down they lie before everybody." if dealt else ""
+    canvas.put(1, y, clip(told[-1] if told else sealed, width - 2), "bold accent")
+    if not dealt:
         lines = [part for text in told[:-1] for part in wrap(text, right - 3)]
         for line, text in enumerate(lines[-4:], y + 1):
             canvas.put(1, line, text)

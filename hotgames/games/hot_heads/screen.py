@@ -10,7 +10,7 @@ from hotgames.games.hot_heads.board import People, Room, paint_hand, paint_storm
 from hotgames.games.hot_heads.cards import KINDS, NAMES, SABOTAGE, WILD
 from hotgames.games.hot_heads.columns import ColumnsPage
 from hotgames.games.hot_heads.events import Taken
-from hotgames.games.hot_heads.moves import NOWHERE, Play
+from hotgames.games.hot_heads.moves import NOWHERE, Play, end_of
 from hotgames.games.hot_heads.places import Outlook, effect, outlooks, paint_places
 from hotgames.games.hot_heads.reveal import (
     burned_in,
@@ -142,7 +142,11 @@ class HotHeadsScreen(TableScreen):
             return more if wanted else ""
         if not self.picked:
             return "Choose a card (its letter), then on whom it is played (a number)."
-        return "" if self.aim is not None else f"{NAMES[self.card]}: on whom? A number, or ↑ ↓."
+        if self.aim is not None:
+            return ""
+        if all(play.place == NOWHERE for play in self.offers):
+            return self._why_nowhere()
+        return f"{NAMES[self.card]}: on whom? A number, or ↑ ↓."
 
     def hinted(self, command: Command) -> bool:
         if command.name == "place":
@@ -200,7 +204,16 @@ class HotHeadsScreen(TableScreen):
         elif there := [play for play in self.offers if play.place == place]:
             self.aim = along(there, self.aim, 1)
         else:
-            self.say(self.view.why_not(Play(self.card, place, 0, 0)))
+            self.say(self._why_not_on(place))
+
+    def _why_not_on(self, place: int) -> str:
+        """Why the chosen card goes to no column of a place."""
+        return self.view.why_not(Play(self.card, place, 0, end_of(self.card)))
+
+    def _why_nowhere(self) -> str:
+        """Why the chosen card goes to no column at all, and what can be done instead."""
+        also = "0 and Enter discard it." if self.offers else "Choose another card."
+        return f"{self._why_not_on(0)} {also}"
 
     def do_nowhere(self) -> None:
         play = Play(self.card, NOWHERE, NOWHERE, 0)
@@ -335,9 +348,7 @@ class HotHeadsScreen(TableScreen):
             return effect(self.view, self.aim, self.people), "accent"
         if self.picked:
             if all(play.place == NOWHERE for play in self.offers):
-                why = self.view.why_not(Play(self.card, 0, 0, 0))
-                also = "0 and Enter discard it." if self.offers else "Choose another card."
-                return f"{why} {also}", "accent"
+                return self._why_nowhere(), "accent"
             if self.card == SABOTAGE:
                 return "S: the ↑ top or ↓ bottom card of which column? 0 hits nothing.", "accent"
             return f"{NAMES[self.card]}: on whom? Each row shows what it would do there.", "accent"
