@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from offline import SIZES, draw, private_page
 from tables import NAMES, play_at_random
 
-from hotgames.games.hot_lead.board import in_words
+from hotgames.games.hot_lead.board import effect, in_words
 from hotgames.games.hot_lead.cards import NAMES as CARDS
 from hotgames.table.match import Match
 from hotgames.ui.hand import no_such_card
@@ -35,6 +36,29 @@ def test_a_number_pressed_over_a_hand_is_answered_with_how_a_card_is_picked(seat
     page = private_page(Match.new("hot-lead", NAMES[:seats], seed=1), 0)
     (take,) = [command for command in page.ALL if command.name == "take"]
     assert "a card is picked, by its letter" in page.why_not(take)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("two", [True, False])
+def test_help_says_who_takes_what_by_the_rule_that_is_played(seats: int, two: bool) -> None:
+    """The two-player rule has a choice; without it the highest card has the topmost set (L17, L18)."""
+    match = Match.new("hot-lead", NAMES[:seats], {"two_player_rule": two}, seed=1)
+    chosen = seats == 2 and two
+    told = private_page(match, 0).what_now()
+    assert ("the topmost or the second set" in told) == chosen
+    assert ("the next highest the second" in told) == (not chosen)
+
+
+def test_a_star_that_nobody_can_take_first_is_not_called_uncertain() -> None:
+    """While cards are still picked it is; once sets are taken in turn, whoever takes now has it (L9)."""
+    match = Match.new("hot-lead", NAMES[:2], {"promotion_stars": True}, seed=1)
+    said: dict[bool, set[str]] = {True: set(), False: set()}
+    while not match.over:
+        view: Any = match.view(match.pending()[0])
+        words = [effect(view, match.pending()[0], cards)[0] for cards in view.column if cards]
+        said[bool(view.takers)] |= {text.partition("★")[2] for text in words if "★" in text}
+        match.play(match.pending()[0], view.moves()[0])
+    assert said == {True: {" 5"}, False: {" 5 if first"}}
 
 
 @pytest.mark.parametrize("seats", range(2, 6))

@@ -105,7 +105,7 @@ def effect(view: HotLeadView, seat: int, cards: Set) -> tuple[str, str]:
     if found.five:
         reasons.append("all five")
     if found.star:
-        reasons.append(f"★ {STAR} if first")
+        reasons.append(f"★ {STAR}" if view.takers else f"★ {STAR} if first")
     mark = "✗" if found.lost else "▲" if found.third or found.five else " "
     text = f"{mark} {signed(found.change, '±0'):<4}" + (" " + ", ".join(reasons) if reasons else "")
     ink = "bad" if found.lost or found.change < 0 else "bold good" if found.change >= TRIPLE else "ink"

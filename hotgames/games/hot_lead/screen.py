@@ -149,11 +149,16 @@ class HotLeadScreen(TableScreen):
 
     def what_now(self) -> str:
         if self.picking:
+            order = (
+                "The higher card then takes the topmost or the second set of evidence, the other card one of "
+                "the two that are left."
+                if len(self._column()) > len(self.names)
+                else "The highest takes the topmost set of evidence, the next highest the second, and so on."
+            )
             return (
-                "Everybody picks one investigator in secret. The highest takes the topmost set of evidence, "
-                "the next highest the second, and so on. The column beside each set says what it would "
-                "change in your final score. Three of an activity pay 10 more; a fourth loses them all. "
-                "Press a card's letter, look at the places it can still take, then Enter."
+                f"Everybody picks one investigator in secret. {order} The column beside each set says what "
+                "it would change in your final score. Three of an activity pay 10 more; a fourth loses them "
+                "all. Press a card's letter, look at the places it can still take, then Enter."
             )
         if self.view.takers:
             return "The higher card takes the topmost or the second set, then the other one of the two left."
