@@ -132,6 +132,21 @@ def test_e9_a_broadcast_played_by_an_effect_is_done_with_before_the_next_effect(
     assert moves(state) == {"use", "skip"}, "now the second effect of the outer card"
 
 
+def test_where_a_stability_check_leaves_its_card_is_told_with_it() -> None:
+    """A desk with little room says no more of it: that it fills the time area must not be missed."""
+    cards = deck(
+        P1={"effects": ["stability check"] * 3},
+        A1={"stability": True, "hourglass": True},
+        A2={"hourglass": True},
+    )
+    state = table(cards, draw="A1 A2 A3")
+    events = play(state, "lead>1")
+    told = [state.tell(event, ("Ann",)) for event in events if isinstance(event, Checked)]
+    areas = ("stability", "time", "discard")
+    assert [text.rpartition(", to ")[2] for text in told] == [f"the {area} area" for area in areas]
+    assert [lie(state, area) for area in areas] == ["A1", "A2", "A3"]
+
+
 def test_e10_the_action_is_finished_though_the_mind_has_given_way() -> None:
     minds = {f"M{n}": {"stability": True} for n in range(1, 6)}
     cards = deck(P1={"effects": ["stability check", "take from stability"]}, **minds)

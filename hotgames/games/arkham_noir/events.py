@@ -182,9 +182,8 @@ def tell(event: Any, names: Sequence[str], deck: Deck) -> str:
             check = "Mental strain" if strain else "A stability check"
             if card < 0:
                 return f"{check} turns nothing: no card is left"
-            return f"{check} turns {title(card)}" + (
-                ", to the stability area" if kept else ": nothing happens"
-            )
+            discarded = PILES["time" if deck.hourglass[card] else "discard"]
+            return f"{check} turns {title(card)}, to {'the stability area' if kept else discarded}"
         case Skipped(card, effect) if EFFECTS[effect].mandatory:
             return f"{title(card)} asks in vain: {EFFECTS[effect].text}"
         case Ignored(card, effect):
