@@ -241,6 +241,8 @@ class Match:
     def can_undo(self, seat: int) -> Answer:
         """Whether the seat may take back its last move, or why not."""
         answer = self.state.can_undo(seat)
+        if not (answer.ok or self.over or any(step.get("seat") == seat for step in self.steps)):
+            return Answer(False, "There is nothing to take back yet.")
         if answer.ok and self._last_step(seat) is None:
             return Answer(False, "The rules were mended since this move: it can no longer be taken back.")
         return answer

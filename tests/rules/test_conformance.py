@@ -490,6 +490,18 @@ def test_undo_gives_back_what_was_there_and_nobody_has_learned(table: Table) -> 
     assert undone or table.seats == 1
 
 
+def test_whoever_has_not_moved_yet_has_nothing_to_take_back(table: Table) -> None:
+    """And is not told of what somebody else has seen since."""
+    match, random = table.sit_down(21), Random(21)
+    moved_already: set[int] = set()
+    while not match.over and len(moved_already) < table.seats:
+        for seat in set(range(table.seats)) - moved_already:
+            assert match.can_undo(seat) == (False, "There is nothing to take back yet.")
+        seat, move = moved(match, random)
+        match.play(seat, move)
+        moved_already.add(seat)
+
+
 def test_a_sealed_choice_is_taken_back_whoever_has_chosen_since(table: Table) -> None:
     match, random, tries = table.sit_down(23), Random(23), 0
     while not match.over:
