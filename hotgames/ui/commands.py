@@ -20,13 +20,17 @@ SHOWN = {
     "down": "↓",
     "left": "←",
     "right": "→",
+    "minus": "-",
     "shift+up": "Shift+↑",
+    "shift+down": "Shift+↓",
     "pageup": "PgUp",
     "pagedown": "PgDn",
     "ctrl+q": "Ctrl+Q",
     "f1": "F1",
     "f2": "F2",
     "f5": "F5",
+    "f6": "F6",
+    "f7": "F7",
 }
 
 
@@ -52,9 +56,14 @@ class Command(NamedTuple):
     """Whether it is for whoever's hand is open at a table."""
 
     @property
-    def keys_shown(self) -> str:
+    def key(self) -> str:
+        """The first of its keys, as people name it."""
         first = self.keys.split(",")[0]
-        return self.shown or SHOWN.get(first, first)
+        return SHOWN.get(first, first)
+
+    @property
+    def keys_shown(self) -> str:
+        return self.shown or self.key
 
 
 def spelled(keys: Iterable[str]) -> str:

@@ -78,9 +78,7 @@ def _help_text(about: About | None, now: str, page: Page) -> str:
     parts = []
     if now:
         parts.append(f"## Now\n\n{now}\n")
-    keys = "\n".join(
-        f"| {page.keys_shown(command).replace('|', '¦')} | {command.help} |" for command in page.ALL
-    )
+    keys = "\n".join(f"| {_keys(command, page)} | {command.help} |" for command in page.ALL)
     parts.append(f"## Keys here\n\n| key | what it does |\n|---|---|\n{keys}\n")
     parts.append(EVERYWHERE)
     if about is not None:
@@ -88,3 +86,8 @@ def _help_text(about: About | None, now: str, page: Page) -> str:
         if guide.is_file():
             parts.append(guide.read_text(encoding="utf-8"))
     return "\n".join(parts)
+
+
+def _keys(command: Command, page: Page) -> str:
+    """The keys of a command alone: those that the hint bar has as one have a line each in help."""
+    return (page.keys_shown(command) if command.many else command.key).replace("|", "¦")

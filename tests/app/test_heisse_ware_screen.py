@@ -177,6 +177,14 @@ async def test_what_the_officer_cannot_do_says_why(keys: tuple[str, ...], why: s
         assert why in driver.text
 
 
+async def test_a_number_pressed_over_a_hand_is_answered_with_how_a_card_is_packed() -> None:
+    """Whoever has not played before presses the number that stands on the card."""
+    async with at_table(sit_down()) as driver:
+        await driver.open_hand()
+        await driver.press("2")
+        assert "Pack by letter, a-e" in driver.text
+
+
 async def test_a_case_is_chosen_by_key_or_by_click() -> None:
     match = packed()
     match.play(0, DONE)

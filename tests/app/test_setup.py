@@ -15,6 +15,7 @@ from hotgames.table.game import Refused
 from hotgames.table.match import Match
 from hotgames.table.names import clean_names
 from hotgames.ui.curtain import Curtain
+from hotgames.ui.help import HelpPage
 
 pytestmark = pytest.mark.usefixtures("whole")
 SIZES = [(80, 24), (100, 30), (140, 45)]
@@ -55,6 +56,33 @@ IMPOSSIBLE = [
     ("Ann", "\u200bBen"),
     ("Ann", "♠️Ben"),
 ]
+
+
+async def test_help_names_each_key_by_itself() -> None:
+    """The hint bar has the keys of two commands as one; in help one of them would seem to do both."""
+    async with running(SET_UP) as driver:
+        await driver.press("f1")
+        told = driver.on(HelpPage).text
+    for key, what in (
+        ("↑", "The row above."),
+        ("↓", "The row below."),
+        ("→", "The next choice of this row."),
+    ):
+        assert f"| {key} | {what} |" in told
+    for command in SetupPage.ALL:
+        assert f"| {command.key} |" in told
+        assert " " not in command.key
+
+
+async def test_space_turns_to_the_next_choice_as_the_settings_do() -> None:
+    async with running(SET_UP) as driver:
+        page = driver.on(SetupPage)
+        page._go(page.rows.index(("option", "back_alley")))
+        await driver.press("space")
+        assert page.draft.options["back_alley"] is True
+        page._go(0)
+        await driver.type("Mary Ann")
+        assert page.draft.names[0] == "Mary Ann"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

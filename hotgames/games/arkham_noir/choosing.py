@@ -45,14 +45,14 @@ class Choosing(TableScreen):
         Command("practise", "U", "back a decision", "Go back a decision, whatever it showed: practice."),
         Command("use", "y", "yes", "Use the effect that is asked about."),
         Command("skip", "full_stop", "no", "Do not use it."),
-        Command("away", "minus", "discard it", "Discard the broadcast.", shown="-"),
+        Command("away", "minus", "discard it", "Discard the broadcast."),
         Command("case", "1,2,3,4,5,6", "case", "Which case.", shown="1-6", many=True),
         Command("take", "t", "take", "Take the First lead in hand."),
         Command("lead", "l", "lead", "Play the First lead to an open case; then its number."),
         Command(
             "card", ",".join(LETTERS), "card", "A card of your hand or of a list.", shown="a…", many=True
         ),
-        Command("page", "pagedown", "more", "The next cards of a long list.", shown="PgDn"),
+        Command("page", "pagedown", "more", "The next cards of a long list."),
         Command("page_back", "pageup", "", "The cards of the list before these.", hint=False),
         Command("close", "x", "close", "Close a case, then its number; again for other puzzles to score."),
         Command("pass_", "p", "pass", "Pass: the First lead is discarded."),

@@ -56,7 +56,7 @@ class HeisseWareScreen(TableScreen):
             "card", "a,b,c,d,e", "card", "Put a card into the left case, the right case, the bribe.",
             shown="a-e", many=True,
         ),
-        Command("unpack", "backspace", "take out", "Take the card packed last out again.", shown="Bksp"),
+        Command("unpack", "backspace", "take out", "Take the card packed last out again."),
         Command(
             "traveler", "1,2,3,4,5,6,7,8", "aim", "The officer points at a traveler.",
             shown="1-8", many=True,
@@ -124,6 +124,8 @@ class HeisseWareScreen(TableScreen):
         return self.cannot_card() or ("" if self.packed else "Nothing is packed yet.")
 
     def cannot_traveler(self) -> str:
+        if self.packing:
+            return "Pack by letter, a-e: the officer acts once everybody has packed."
         return "" if self.policing else "The officer acts once everybody has packed."
 
     cannot_done = cannot_traveler
