@@ -244,13 +244,17 @@ class Page(Screen[Any]):
         if self.asked:
             return  # a key of the answer, typed ahead: it is here before there is a field to take it
         command = next(command for command in self.ALL if command.name == name)
-        if COMMITTING & set(command.keys.split(",")) and monotonic() < self._hushed_until:
+        if COMMITTING & set(command.keys.split(",")) and self.hushed:
             self.hush()
         else:
             await self.carry_out(command, number)
 
+    @property
+    def hushed(self) -> bool:
+        return monotonic() < self._hushed_until
+
     def hush(self) -> None:
-        """Be deaf to Enter and Space for a moment: the key that closed what lay over the page may be held."""
+        """Be deaf to Enter and Space for a moment: the key that brought the page to this may be held."""
         self._hushed_until = monotonic() + QUIET
 
     def go_back(self) -> None:

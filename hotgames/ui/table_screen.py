@@ -5,7 +5,6 @@ Subclasses draw a View and turn keys into moves; the order in which things becom
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from enum import Enum
 from typing import Any, ClassVar
@@ -18,7 +17,6 @@ from hotgames.ui.commands import Command
 from hotgames.ui.compat import on_the_terminal
 from hotgames.ui.curtain import Curtain
 from hotgames.ui.kept_page import BESIDE, KeptPage
-from hotgames.ui.page import QUIET
 from hotgames.ui.score_pad import ScorePad
 from hotgames.ui.title import paint_title
 
@@ -85,7 +83,6 @@ class TableScreen(KeptPage):
         self.committing = False
         self._timer: Any = None
         self._mover: Any = None
-        self._quiet_until = 0.0
         self._last = -1
         """The seat that moved last."""
 
@@ -384,7 +381,7 @@ class TableScreen(KeptPage):
         await self._lift()
         if self.motion:
             self._mover = self.set_interval(STEP, self._next_frame)
-        self._quiet_until = asyncio.get_running_loop().time() + QUIET
+        self.hush()
 
     async def _finish(self) -> None:
         self._public()
@@ -397,23 +394,25 @@ class TableScreen(KeptPage):
 
     def _next_frame(self) -> None:
         self.frame += 1
-        if self.frame >= self.frames and self._mover is not None:
+        if self.frame >= self.frames:
+            self._stop_moving()
+        self.redraw()
+
+    def _stop_moving(self) -> None:
+        if self._mover is not None:
             self._mover.stop()
             self._mover = None
-        self.redraw()
 
     def cannot_go_on(self) -> str:
         return "" if self.resting else "Space goes on after a reveal: nothing waits for it now."
 
     async def do_go_on(self) -> None:
-        """Skip what is still being shown, or leave it; a key held since the choice does neither."""
-        now = asyncio.get_running_loop().time()
-        if now < self._quiet_until:
-            self._quiet_until = now + QUIET
+        """Skip what is still being shown, or leave it; what is held since the choice does neither."""
+        if self.hushed:
+            self.hush()
             return
         if self._mover is not None:
-            self._mover.stop()
-            self._mover = None
+            self._stop_moving()
             self.frame = self.frames
             return
         self.events, self.told_lines = (), []

@@ -57,7 +57,7 @@ class Driver:
         if isinstance(page, Curtain):
             page._quiet_from -= 1
         elif isinstance(page, TableScreen):
-            page._quiet_until -= 1
+            page._hushed_until -= 1
 
     async def open_hand(self) -> None:
         await self.listen()

@@ -395,6 +395,23 @@ async def test_an_end_that_nobody_has_seen_rests_on_the_table_before_the_score_p
         driver.on(ScorePad)
 
 
+async def test_what_is_held_since_the_choice_leaves_no_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotgames.ui.page.monotonic", lambda: 100.0)
+    monkeypatch.setattr("hotgames.ui.table_screen.STEP", 100)
+    async with running(start(3, "open")) as driver:
+        for _ in range(3):
+            await choose(driver)
+        for _ in range(3):
+            await driver.press("enter", "space")
+            await click(driver, lambda meaning: getattr(meaning, "name", "") == "go_on")
+            assert driver.table.resting
+            assert driver.table.frame == 0, "nor is it skipped"
+        for _ in range(2):
+            await driver.listen()
+            await driver.press("enter")
+        assert not driver.table.resting
+
+
 async def test_an_end_that_was_not_saved_is_saved_once_there_is_room(home: Path, disk: Disk) -> None:
     async with at_an_unsaved_end(home) as driver:
         await driver.press("enter")
