@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from hotgames.ui.page import Page
 
 
-EDITING = {"escape", *(binding.key for binding in Binding.make_bindings(Input.BINDINGS))}
+EDITS = {binding.key: binding.action for binding in Binding.make_bindings(Input.BINDINGS)}
+"""What each key but letters does in a line that is typed on."""
+EDITING = {"escape", *EDITS}
 """The keys that a question hears, letters apart."""
 
 
@@ -29,6 +31,13 @@ class Field(Input):
     def __init__(self, value: str = "", **options: Any) -> None:
         super().__init__(value, select_on_focus=False, compact=True, **options)
         self.cursor_blink = False
+
+    async def on_key(self, event: events.Key) -> None:
+        """Edit here and now: on its way through the page a Backspace is overtaken by letters that follow it."""
+        if event.key in EDITS and event.key != "enter":
+            event.stop()
+            event.prevent_default()
+            await self.run_action(EDITS[event.key])
 
     def lay(self, x: int, y: int, width: int) -> None:
         """Put it over these cells of the page."""

@@ -33,3 +33,26 @@ def test_names_typed_in_one_breath_come_to_their_own_seats(tmp_path: Path) -> No
         terminal.wait("Ann ·  Benny ·  Cy ·")
         terminal.press("ctrl+q")
         assert terminal.end() == 0
+
+
+def test_a_slip_is_mended_before_what_is_typed_after_it(tmp_path: Path) -> None:
+    """In a row of the set-up, and in a question: Backspace and arrows keep their place among the letters."""
+    shelve(tmp_path, Match.new("hot-lead", ["Ann", "Ben"], seed=1))
+    slip = (*"Frixy", "backspace", "backspace", *"dy", "left", "a")
+    with Terminal(home=tmp_path, watch="still") as terminal:
+        terminal.until_stands(page="MenuPage")
+        terminal.press("r")
+        terminal.run_on(0.5)
+        terminal.press_blindly(*slip)
+        terminal.run_on(0.5)
+        terminal.press("enter")
+        terminal.wait("Friday")
+        terminal.press("q")
+        assert terminal.end() == 0
+    with Terminal("play", "hot-lead", home=tmp_path, watch="still") as terminal:
+        terminal.until_stands(page="SetupPage")
+        terminal.press_blindly(*slip, "down", *"Beb", "backspace", "n", "f5")
+        terminal.run_on(0.5)
+        terminal.wait("Friday ·  Ben ·")
+        terminal.press("ctrl+q")
+        assert terminal.end() == 0
