@@ -59,10 +59,11 @@ class Settings(NamedTuple):
     def seated(
         self, game: str, players: tuple[Player, ...], options: Mapping[str, Choice], curtain: str
     ) -> Settings:
-        """The settings that remember this table."""
+        """The settings that remember this table; who plays alone takes nobody's place at the others."""
+        together = players if len(players) > 1 else self.players.get("", players)
         return self._replace(
             curtain=curtain,
-            players={**self.players, game: players, "": players},
+            players={**self.players, game: players, "": together},
             options={**self.options, game: options},
         )
 

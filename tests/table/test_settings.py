@@ -52,6 +52,14 @@ def test_the_last_table_is_remembered_by_game_and_at_all() -> None:
     assert load() == settings
 
 
+def test_a_solo_game_sends_nobody_away_from_the_other_tables() -> None:
+    alone = (Player("Ann", 3),)
+    settings = FULL.seated("arkham-noir", alone, {}, "secret")
+    assert settings.players_of("arkham-noir") == alone
+    assert settings.players_of("heisse-ware") == FULL.players_of("heisse-ware") != alone
+    assert Settings().seated("arkham-noir", alone, {}, "secret").players_of("heisse-ware") == alone
+
+
 @pytest.mark.parametrize("file", [b"\xff.toml", "\u65e5.toml".encode(), b'"\\.toml'], ids=repr)
 def test_a_deck_file_of_any_name_is_remembered(path: Path, file: bytes) -> None:
     settings = FULL.dealt("hot-heads", os.fsdecode(b"/home/" + file))
