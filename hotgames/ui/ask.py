@@ -58,7 +58,7 @@ def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None
             self.select_all()  # what is typed first takes its place; an arrow keeps it, to be changed
 
         def on_unmount(self) -> None:
-            page.asked = ()
+            page.answering = ()
             page.redraw()
 
         def on_key(self, event: events.Key) -> None:
@@ -81,6 +81,6 @@ def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None
             self.remove()
             page.say("")
 
-    page.asked = (("Enter", "done"), ("Esc", "give up"))
+    page.answering = (("Enter", "done"), ("Esc", "give up"))
     page.say(f"{prompt}:", "accent")
     page.mount(Question(value))

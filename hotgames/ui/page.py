@@ -116,7 +116,7 @@ class Page(Screen[Any]):
         self.board = Board()
         self.message = ""
         self.message_ink = "dim"
-        self.asked: Sequence[tuple[str, str]] = ()
+        self.answering: Sequence[tuple[str, str]] = ()
         """The keys of a text that is asked for on the message line, and what they do: no others are heard."""
         self._hushed_until = 0.0
 
@@ -181,10 +181,10 @@ class Page(Screen[Any]):
     def _paint_hints(self, canvas: Canvas) -> None:
         x, y = 1, canvas.height - 1
         canvas.fill(0, y, canvas.width, 1, "ink on panel")
-        for keys, label in self.asked:
+        for keys, label in self.answering:
             x = canvas.put(x, y, keys, "bold accent on panel") + 1
             x = canvas.put(x, y, label, "ink on panel") + 2
-        if self.asked:
+        if self.answering:
             return
         for command, keys, label, now in self._hints(canvas.width - x):
             width = cell_len(keys) + 1 + cell_len(label)
@@ -241,7 +241,7 @@ class Page(Screen[Any]):
         return cannot() if cannot else ""
 
     async def action_do(self, name: str, number: int) -> None:
-        if self.asked:
+        if self.answering:
             return  # a key of the answer, typed ahead: it is here before there is a field to take it
         command = next(command for command in self.ALL if command.name == name)
         if COMMITTING & set(command.keys.split(",")) and self.hushed:
