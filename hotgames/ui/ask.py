@@ -33,7 +33,7 @@ class Field(Input):
         self.cursor_blink = False
 
     async def on_key(self, event: events.Key) -> None:
-        """Edit here and now: on its way through the page a Backspace is overtaken by letters that follow it."""
+        """Edit here and now: on its way through the page a Backspace is overtaken by letters after it."""
         if event.key in EDITS and event.key != "enter":
             event.stop()
             event.prevent_default()
