@@ -61,7 +61,7 @@ def ask(page: Page, prompt: str, value: str, then: Callable[[str], Any]) -> None
             page.answering = ()
             page.redraw()
 
-        def on_key(self, event: events.Key) -> None:
+        async def on_key(self, event: events.Key) -> None:
             """The keys of the page under it wait until the question is answered or given up."""
             if event.key not in EDITING:
                 event.stop()

@@ -252,6 +252,7 @@ def test_every_command_is_named_and_helped() -> None:
             assert command.help[0].isupper(), command
             assert command.help.endswith("."), command
             assert command.label or not command.hint, command
+            assert command.shown or not command.many, f"{command}: help would name its first key alone"
             assert hasattr(page, f"do_{command.name}"), (page, command.name)
 
 

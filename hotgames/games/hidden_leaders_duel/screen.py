@@ -53,8 +53,8 @@ class DuelScreen(TableScreen):
     """The display between two players, each with their own row at the bottom."""
 
     CAN: ClassVar[tuple[Command, ...]] = (
-        Command("row", "a,b", "", "Which row the numbers mean; yours at first.", many=True, hint=False,
-                hand=True),
+        Command("row", "a,b", "", "Which row the numbers mean; yours at first.", shown="a b", many=True,
+                hint=False, hand=True),
         Command("space", "1,2,3,4,5,6,7", "space", "Choose a space of that row.", shown="a1-b7", many=True,
                 hand=True),
         Command("card", "c,d,e,f,g", "card", "Choose a card of your hand.", shown="c-g", many=True,
