@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hotgames.games.hot_lead.cards import ACTIVITIES, DEAD_END, LETTERS, SPELLED, Set, points
+from hotgames.games.hot_lead.cards import (
+    ACTIVITIES,
+    DEAD_END,
+    LETTERS,
+    SPELLED,
+    Set,
+    group_of,
+    points,
+    spell_set,
+    value_of,
+)
 from hotgames.games.hot_lead.outlook import outlook
 from hotgames.games.hot_lead.rules import STAR, TRIPLE, HotLeadView, total
 from hotgames.ui.canvas import Canvas, clip, minus, signed
@@ -61,7 +71,7 @@ class Room(NamedTuple):
 def paint_set(canvas: Canvas, x: int, y: int, cards: Set) -> int:
     """A set in one line; the column after it."""
     for card in cards:
-        x = canvas.put(x, y, SPELLED[card], f"bold {INKS[card >> 3]}") + 1
+        x = canvas.put(x, y, SPELLED[card], f"bold {INKS[group_of(card)]}") + 1
     return x
 
 
@@ -69,10 +79,14 @@ def paint_large_set(canvas: Canvas, x: int, y: int, cards: Set, lines: int, most
     """A set as cards so many lines high; the column after the room of the `most` cards."""
     width = 2 * lines
     for n, card in enumerate(cards):
-        left, ink = x + (width + 1) * n, INKS[card >> 3]
-        canvas.box(left, y, width, lines, ink)
-        canvas.put(left + width // 2 - 1, y + lines // 2, SPELLED[card], f"bold {ink}")
+        _paint_framed(canvas, x + (width + 1) * n, y, (width, lines), card)
     return x + (width + 1) * most
+
+
+def _paint_framed(canvas: Canvas, x: int, y: int, size: tuple[int, int], card: int) -> None:
+    (width, lines), ink = size, INKS[group_of(card)]
+    canvas.box(x, y, width, lines, ink)
+    canvas.put(x + width // 2 - 1, y + lines // 2, SPELLED[card], f"bold {ink}")
 
 
 def in_words(cards: Set, width: int) -> str:
@@ -84,14 +98,14 @@ def in_words(cards: Set, width: int) -> str:
 def _in_words(cards: Set, dead_end: str, informant: str) -> str:
     words = []
     for card in cards:
-        value = card & 7
-        if card >> 3 == DEAD_END:
+        value = value_of(card)
+        if group_of(card) == DEAD_END:
             words.append(f"{dead_end}−{value}")
         elif card is not cards[-1]:
             words.append(f"{informant}+{value}")
-    activity = cards[-1] >> 3
+    activity = group_of(cards[-1])
     name = SHORT[activity] if words else ACTIVITIES[activity]
-    return ", ".join([f"{name} {cards[-1] & 7}", *words])
+    return ", ".join([f"{name} {value_of(cards[-1])}", *words])
 
 
 def effect(view: HotLeadView, seat: int, cards: Set) -> tuple[str, str]:
@@ -138,10 +152,9 @@ def paint_tableau(
             canvas.put(end, y, "★", "bold accent")
         if room.deep > 3:
             for n, card in enumerate(column):
-                canvas.box(x + 4 * n, y + 1, 4, 3, INKS[card >> 3])
-                canvas.put(x + 4 * n + 1, y + 2, SPELLED[card], f"bold {INKS[card >> 3]}")
+                _paint_framed(canvas, x + 4 * n, y + 1, (4, 3), card)
         elif room.deep > 1:
-            canvas.put(x, y + 1, clip(" ".join(SPELLED[card] for card in column), room.cell - 1), "faint")
+            canvas.put(x, y + 1, clip(spell_set(column), room.cell - 1), "faint")
     dead = sum(points(card) for card in tableau[DEAD_END])
     canvas.right(room.dead + 4, y, minus(dead) if dead else "·", "bad" if dead else "faint")
     held = stars.count(seat)

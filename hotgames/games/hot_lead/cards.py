@@ -24,15 +24,19 @@ def group_of(card: int) -> int:
     return card >> 3
 
 
+def value_of(card: int) -> int:
+    return card & 7
+
+
 EVIDENCE = tuple(card(group, value) for group in range(5) for value in (0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5))
 BACK_ALLEY = (
     *(card(INFORMANT, value) for value in range(1, 6)),
     *(card(DEAD_END, value) for value in range(3, 8)),
 )
-NAMES = {f"{LETTERS[c >> 3]}{c & 7}": c for c in EVIDENCE + BACK_ALLEY}
+NAMES = {f"{LETTERS[group_of(c)]}{value_of(c)}": c for c in EVIDENCE + BACK_ALLEY}
 SPELLED = {c: name for name, c in NAMES.items()}
 
-POINTS = {c: -(c & 7) if group_of(c) == DEAD_END else c & 7 for c in SPELLED}
+POINTS = {c: -value_of(c) if group_of(c) == DEAD_END else value_of(c) for c in SPELLED}
 points = POINTS.__getitem__
 """What a card counts at the end: a dead end against its owner."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hotgames.games.hot_lead.cards import DEAD_END, Set
+from hotgames.games.hot_lead.cards import DEAD_END, Set, group_of
 from hotgames.games.hot_lead.rules import COLUMNS, FATAL, HotLeadView, total
 
 
@@ -28,9 +28,9 @@ def outlook(view: HotLeadView, seat: int, cards: Set) -> Outlook:
     stars = view.stars.count(seat)
     before = total(tableau, stars)
     had_five = all(tableau[:DEAD_END])
-    activity = cards[-1] >> 3
-    joining = tuple(card for card in cards if card >> 3 != DEAD_END)
-    tableau[DEAD_END] += tuple(card for card in cards if card >> 3 == DEAD_END)
+    activity = group_of(cards[-1])
+    joining = tuple(card for card in cards if group_of(card) != DEAD_END)
+    tableau[DEAD_END] += tuple(card for card in cards if group_of(card) == DEAD_END)
     column = tableau[activity] + joining
     star = bool(view.stars) and view.stars[activity] < 0 and len(column) >= 2
     lost = len(column) if len(column) >= FATAL else 0

@@ -15,7 +15,7 @@ from hotgames.games.hot_lead.board import (
     paint_set,
     paint_tableau,
 )
-from hotgames.games.hot_lead.cards import ACTIVITIES, DEAD_END, Set, card, spell
+from hotgames.games.hot_lead.cards import ACTIVITIES, DEAD_END, Set, card, spell_set
 from hotgames.games.hot_lead.outlook import places
 from hotgames.games.hot_lead.reveal import came_of, sets_of, told_of
 from hotgames.games.hot_lead.rules import TAKE, Ended, HotLeadView, Shown, Starred, Won, score
@@ -274,7 +274,7 @@ class HotLeadScreen(TableScreen):
         for line, move in enumerate(self.moves):
             cards = self.view.column[move - TAKE - 1]
             text, ink = effect(self.view, seat, cards)
-            canvas.put(3, y + 4 + line, f"{move - TAKE}  {' '.join(spell(cards)):<10} {text}", ink)
+            canvas.put(3, y + 4 + line, f"{move - TAKE}  {spell_set(cards):<10} {text}", ink)
 
 
 SCREEN: type[Page] = HotLeadScreen
