@@ -68,19 +68,25 @@ class Room(NamedTuple):
         return FIRST + self.cell * DEAD_END + 1
 
 
-def paint_set(canvas: Canvas, x: int, y: int, cards: Set) -> int:
-    """A set in one line; the column after it."""
-    for card in cards:
-        x = canvas.put(x, y, SPELLED[card], f"bold {INKS[group_of(card)]}") + 1
-    return x
+def paint_set(canvas: Canvas, x: int, y: int, cards: Set, lines: int, most: int, end: int) -> None:
+    """A set, as cards where it has more lines than one, then in words, which end before a column.
 
-
-def paint_large_set(canvas: Canvas, x: int, y: int, cards: Set, lines: int, most: int) -> int:
-    """A set as cards so many lines high; the column after the room of the `most` cards."""
-    width = 2 * lines
-    for n, card in enumerate(cards):
-        _paint_framed(canvas, x + (width + 1) * n, y, (width, lines), card)
-    return x + (width + 1) * most
+    Words stand under each other, after the room of the `most` cards.
+    """
+    middle = y + lines // 2
+    if not cards:
+        canvas.put(x, middle, "taken", "faint")
+        return
+    if lines > 1:
+        width = 2 * lines
+        for n, card in enumerate(cards):
+            _paint_framed(canvas, x + (width + 1) * n, y, (width, lines), card)
+        x += (width + 1) * most
+    else:
+        for card in cards:
+            x = canvas.put(x, y, SPELLED[card], f"bold {INKS[group_of(card)]}") + 1
+    words_at = max(x + 1, 20)
+    canvas.put(words_at, middle, in_words(cards, end - words_at), "dim")
 
 
 def _paint_framed(canvas: Canvas, x: int, y: int, size: tuple[int, int], card: int) -> None:
@@ -90,7 +96,7 @@ def _paint_framed(canvas: Canvas, x: int, y: int, size: tuple[int, int], card: i
 
 
 def in_words(cards: Set, width: int) -> str:
-    """A set with its activity's name first, what rides along in few words where there is room for no more."""
+    """A set with its activity's name first, what rides along shorter where the room is less."""
     text = _in_words(cards, "dead end ", "informant ")
     return text if len(text) <= width else clip(_in_words(cards, "dead ", ""), width)
 

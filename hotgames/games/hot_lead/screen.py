@@ -8,10 +8,8 @@ from typing import Any, ClassVar
 from hotgames.games.hot_lead.board import (
     Room,
     effect,
-    in_words,
     paint_hand,
     paint_heads,
-    paint_large_set,
     paint_set,
     paint_tableau,
 )
@@ -198,15 +196,7 @@ class HotLeadScreen(TableScreen):
         for position, cards in enumerate(self._column()):
             middle = y + step // 2
             canvas.put(2, middle, ORDINALS[position], "dim")
-            if step > 1:
-                x = paint_large_set(canvas, 7, y, cards, step, most)
-            else:
-                x = paint_set(canvas, 7, middle, cards)
-            if not cards:
-                canvas.put(7, middle, "taken", "faint")
-            else:
-                words_at = max(x + 1, 20)
-                canvas.put(words_at, middle, in_words(cards, told_at - 1 - words_at), "dim")
+            paint_set(canvas, 7, y, cards, step, most, told_at - 1)
             if position in won:
                 self._paint_winner(canvas, told_at, middle, won[position], width)
             elif mine and self.seat is not None:
