@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hotgames.cli.words import WrongArgument, nearest, print_table
 from hotgames.table import registry, settings
-from hotgames.table.deck import open_deck, own_file, table_of
+from hotgames.table.deck import open_deck, own_file, rows_of
 
 
 def check(args: argparse.Namespace) -> int:
@@ -26,5 +26,5 @@ def show(args: argparse.Namespace) -> int:
     path = Path(what)
     if path.name == what and not path.suffix and what not in games and not path.exists():
         raise WrongArgument(f"no game or file is called {what!r}{nearest(what, games)}")
-    print_table(table_of(what))
+    print_table(rows_of(what))
     return 0

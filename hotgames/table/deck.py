@@ -74,7 +74,7 @@ def deck_for(about: registry.About, path: Path) -> dict[str, Any]:
     return data
 
 
-def table_of(what: str) -> list[tuple[str, ...]]:
+def rows_of(what: str) -> list[tuple[str, ...]]:
     """The deck of a game, by its id, or of a file, as a table, headings first; raises Refused."""
     about, data = (registry.about(what), None) if what in registry.games() else open_deck(Path(what))
     rows = registry.load(about.id).deck_rows(deck_of(about, data))

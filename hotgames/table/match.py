@@ -128,8 +128,7 @@ class Match:
             raise Refused("chance[0]", str(impossible)) from None
         written = rules.write_deal(setup, dealt)
         match = cls(about, rules, seated, setup, written, seed if deal is None else None, state)
-        match._log(-1, state, state.opening())
-        match.base_step = len(match.steps)
+        match._open(state)
         return match
 
     @classmethod
@@ -305,9 +304,13 @@ class Match:
         """The match at its deal, with these dice."""
         state = self.rules.start(self.setup, self.rules.read_deal(self.setup, self.deal), dice)
         again = Match(self.about, self.rules, self.names, self.setup, self.deal, self.seed, state)
-        again._log(-1, state, state.opening())
-        again.base_step = len(again.steps)
+        again._open(state)
         return again
+
+    def _open(self, state: State) -> None:
+        """Log the opening of a state fresh from its start; nobody takes it back."""
+        self._log(-1, state, state.opening())
+        self.base_step = len(self.steps)
 
     def since(self, seat: int) -> list[Told]:
         """What happened in public since the seat last played, who has chosen apart."""

@@ -184,8 +184,8 @@ def test_a_copied_deck_file_is_opened_and_shown(tmp_path: Path) -> None:
     shutil.copy(OWN, copy)
     about, data = deck_files.open_deck(copy)
     assert (about.id, data) == ("hot-heads", own())
-    shown = deck_files.table_of(str(copy))
-    assert shown == deck_files.table_of("hot-heads")
+    shown = deck_files.rows_of(str(copy))
+    assert shown == deck_files.rows_of("hot-heads")
     assert shown[:2] == [("card", "count", "source"), ("R+1", "5", "assumption")]
     assert len(shown) == 1 + len(data["cards"])
 
@@ -218,7 +218,7 @@ def test_a_missing_file_and_a_game_without_a_deck_file_are_refused(tmp_path: Pat
     with pytest.raises(Refused, match="none"):
         deck_files.open_deck(tmp_path / "none.toml")
     with pytest.raises(Refused, match="no data"):
-        deck_files.table_of("hot-lead")
+        deck_files.rows_of("hot-lead")
 
 
 # ---------------------------------------------------------------------- the cut and the deal

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
+from playing import QUIET
+from shelving import opened
 from terminal import Terminal
-
-from hotgames.table.save import SaveFile
 
 
 def test_a_window_that_is_closed_ends_the_program_and_frees_the_save(tmp_path: Path) -> None:
-    terminal = Terminal("play", "hot-lead", "--seats", "Ann,Ben", "--seed", "7", home=tmp_path)
-    terminal.wait("Pass the keyboard")
-    terminal.run_on(0.7)
-    terminal.press("space")
-    terminal.wait("Your hand, Ann")
-    os.close(terminal.fd)
-    assert terminal.process.wait(timeout=20) in (129, -1)
+    with Terminal("play", "hot-lead", "--seats", "Ann,Ben", "--seed", "7", home=tmp_path) as terminal:
+        terminal.wait("Pass the keyboard")
+        terminal.run_on(QUIET)
+        terminal.press("space")
+        terminal.wait("Your hand, Ann")
+        terminal.hang_up()
+        assert terminal.process.wait(timeout=20) in (129, -1)
     (path,) = (tmp_path / "saves").glob("*.json")
-    save, match, _ = SaveFile.open(path)
-    save.close()
-    assert match.pending() == (0, 1)
+    assert opened(path)[0].pending() == (0, 1)
