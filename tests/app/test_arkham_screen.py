@@ -123,31 +123,24 @@ def test_the_contact_is_answered_for_unless_armed() -> None:
     assert "Maintenance is next" in pressed(page)
 
 
+def leads_to_a_check(page: ArkhamScreen) -> bool:
+    """Whether the First lead can be played, and its stability check be spared by the contact."""
+    view = page.view
+    playable = not view.agenda and any(move.kind == "lead" for move in view.options)
+    return playable and view.contact and view.deck.effects[view.first_lead] == (8,)
+
+
 def test_an_unarmed_contact_takes_no_key_of_a_turn() -> None:
     """A lead with a stability check is played by three keys, and the check is made."""
-    page = until(
-        lambda page: (
-            not page.view.agenda
-            and any(move.kind == "lead" for move in page.view.options)
-            and page.view.deck.effects[page.view.first_lead] == (8,)
-            and page.view.contact
-        )
-    )
+    page = until(leads_to_a_check)
     move = next(move for move in page.view.options if move.kind == "lead")
     asyncio.run(press(page, *page.keys_for(page.view, move)))
-    assert [step["move"] for step in page.match.steps[-2:]][-1] == "use"
+    assert page.match.steps[-1]["move"] == "use"
     assert any(line.kind == "checked" for line in page.match.told[page.told_from :])
 
 
 def test_an_armed_contact_is_asked_about() -> None:
-    page = until(
-        lambda page: (
-            not page.view.agenda
-            and any(move.kind == "lead" for move in page.view.options)
-            and page.view.deck.effects[page.view.first_lead] == (8,)
-            and page.view.contact
-        )
-    )
+    page = until(leads_to_a_check)
     move = next(move for move in page.view.options if move.kind == "lead")
     asyncio.run(press(page, "c", *page.keys_for(page.view, move)))
     assert page.view.agenda[-1].kind == "effect"
