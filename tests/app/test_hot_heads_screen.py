@@ -22,7 +22,7 @@ from hotgames.games.hot_heads.moves import Play
 from hotgames.games.hot_heads.places import margin, outlooks
 from hotgames.games.hot_heads.reveal import sky_after, steps_of, stormy
 from hotgames.games.hot_heads.screen import HotHeadsScreen
-from hotgames.games.hot_heads.sky import COLUMNS, TYPE_NAMES
+from hotgames.games.hot_heads.sky import BOTTOM, COLUMNS, TOP, TYPE_NAMES
 from hotgames.table import settings
 from hotgames.table.match import Match
 from hotgames.ui.curtain import Curtain
@@ -250,6 +250,18 @@ async def test_a_sabotage_can_hit_nothing() -> None:
         await driver.open_hand()
         await driver.press("h", "0", "enter")
         assert driver.table.match.steps[0]["move"] == "S"
+
+
+def test_a_sabotage_says_that_its_number_pressed_again_takes_the_other_end() -> None:
+    """The arrows in the picture are the ends of a column, no keys: ↑ does not choose the top card."""
+    match = played(dealt(3, MIXED), "R+3>0")
+    while seat := match.pending()[0]:
+        move = next(move for move in match.view(seat).moves() if move.place == seat)
+        match.play(seat, move)
+    sabotage = letter(match, "S")
+    assert "A number, again for the next card: ↑ top, ↓ bottom." in text_of(page_of(match, sabotage))
+    ends = [page_of(match, sabotage, *"1" * times).aim for times in (1, 2)]
+    assert [aim and aim.end for aim in ends] == [TOP, BOTTOM]
 
 
 async def test_space_commits_nothing() -> None:

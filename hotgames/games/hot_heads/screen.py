@@ -350,7 +350,7 @@ class HotHeadsScreen(TableScreen):
             if all(play.place == NOWHERE for play in self.offers):
                 return self._why_nowhere(), "accent"
             if self.card == SABOTAGE:
-                return "S: the ↑ top or ↓ bottom card of which column? 0 hits nothing.", "accent"
+                return "S: on whom? A number, again for the next card: ↑ top, ↓ bottom.", "accent"
             return f"{NAMES[self.card]}: on whom? Each row shows what it would do there.", "accent"
         last = [line.text for line in self.told_before() if line.to is None and line.kind not in UNTOLD]
         return f"Last: {last[-1]}" if last else "choose a card to play", "dim"
