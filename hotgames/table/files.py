@@ -73,6 +73,14 @@ def read(path: Path) -> bytes:
         os.close(descriptor)
 
 
+def holds(path: Path, good: bytes) -> bool:
+    """Whether a file can be read and holds just this."""
+    try:
+        return read(path) == good
+    except OSError:
+        return False
+
+
 def create(path: Path, data: bytes) -> None:
     """Write a new file as a whole; raises OSError, FileExistsError where there is one already."""
     new = beside(path, f".{secrets.token_hex(4)}.tmp")  # in a folder of somebody's choice: a free name
@@ -175,14 +183,6 @@ def _write(path: Path, data: bytes) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
-
-
-def holds(path: Path, good: bytes) -> bool:
-    """Whether a file can be read and holds just this."""
-    try:
-        return read(path) == good
-    except OSError:
-        return False
 
 
 def _keep(path: Path, backup: Path, good: bytes) -> None:

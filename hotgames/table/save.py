@@ -263,6 +263,12 @@ class SaveFile:
         with self._turn:
             return self._closed or files.holds(self.path, self._good)
 
+    def close(self) -> None:
+        """Let others open it, once what is being written is there."""
+        with self._turn:
+            self._closed = True
+            self._let_go()
+
     def _replace(self, data: bytes) -> None:
         try:
             files.replace(self.path, data, self._good)
@@ -291,12 +297,6 @@ class SaveFile:
         if self._lock:
             self._lock.release()
             self._lock = None
-
-    def close(self) -> None:
-        """Let others open it, once what is being written is there."""
-        with self._turn:
-            self._closed = True
-            self._let_go()
 
 
 @contextmanager
