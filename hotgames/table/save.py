@@ -278,7 +278,8 @@ class SaveFile:
             raise
 
     def _still_ours(self) -> bool:
-        """Whether the lock is held, taken anew if need be, and no other whole save came to lie there."""
+        """Whether the lock is held, taken anew if need be, and nothing came to lie there that may be another
+        save."""
         if self._lock and not self._lock.holds:
             self._let_go()
         try:
@@ -289,8 +290,10 @@ class SaveFile:
             raise SaveError(self.path, "its folder is not there") from None
         try:
             there = files.read(self.path)
-        except OSError:
+        except FileNotFoundError:
             return True
+        except OSError:
+            return False
         return there == self._good or not _is_whole(self.path, there)
 
     def _let_go(self) -> None:

@@ -435,6 +435,33 @@ def test_a_save_replaced_while_it_is_played_is_left_and_the_game_goes_on_beside_
     _went_on_beside(file, match, path, other)
 
 
+@pytest.mark.parametrize("there", ["another's", "folder", "large"])
+def test_what_cannot_be_read_where_a_save_lay_is_left_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: str
+) -> None:
+    match = played(5)
+    file = SaveFile.create(match, table(match), tmp_path)
+    path = file.path
+    if there == "folder":
+        path.unlink()
+        path.mkdir()
+    else:
+        put(tmp_path, b" " * (files.LARGEST + 1) if there == "large" else b"theirs", path.name)
+    with monkeypatch.context() as patch:
+        if there == "another's":
+            patch.setattr(files, "read", _forbidden)
+        assert not file.stands()
+        file.write(match, table(match))
+    assert path.is_dir() or path.read_bytes().strip() in (b"", b"theirs")
+    assert file.path != path
+    file.close()
+    assert same(_opened(file.path)[1], match)
+
+
+def _forbidden(*_: object) -> None:
+    raise OSError(errno.EACCES, "Permission denied")
+
+
 def test_where_no_new_save_can_be_laid_down_nothing_is_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
