@@ -26,14 +26,14 @@ class LookPage(Page):
         """How many lines are scrolled away."""
         self.room = 0
         """How many lines there is room for."""
-        self.hidden = 0
+        self.excess = 0
         """How many lines there is no room for."""
 
     def scrolled(self, canvas: Canvas, lines: int, room: int) -> slice:
         """Which of so many lines are on the screen; the heading says how many are below."""
-        self.room, self.hidden = room, max(lines - room, 0)
-        self.top = max(0, min(self.top, self.hidden))
-        if below := self.hidden - self.top:
+        self.room, self.excess = room, max(lines - room, 0)
+        self.top = max(0, min(self.top, self.excess))
+        if below := self.excess - self.top:
             canvas.right(canvas.width - 1, 0, f"↓ {below} more lines", "dim on panel")
         return slice(self.top, self.top + room)
 
@@ -44,7 +44,7 @@ class LookPage(Page):
         self.go_back()
 
     def cannot_down(self) -> str:
-        return "" if self.hidden else "All of it is on the screen."
+        return "" if self.excess else "All of it is on the screen."
 
     cannot_up = cannot_page_down = cannot_page_up = cannot_down
 

@@ -149,6 +149,11 @@ class TableScreen(KeptPage):
         return len(self.names) > 1 and self.table.curtain != "open"
 
     @property
+    def hand_open(self) -> bool:
+        """Whether a private view is open that others must not see."""
+        return self.hidden and self.phase is Phase.PRIVATE
+
+    @property
     def resting(self) -> bool:
         """Whether a reveal lies on the table."""
         return bool(self.events or self.told_lines)
@@ -179,7 +184,7 @@ class TableScreen(KeptPage):
         if command.name == "go_on":
             return self.resting
         if command.name == "hide":
-            return self.hidden and self.phase is Phase.PRIVATE
+            return self.hand_open
         if command.hand:
             return self.choosing
         return not self.resting or command.name in ("help", "leave")
@@ -310,7 +315,7 @@ class TableScreen(KeptPage):
             self.curtain.call_seat(seat)
 
     async def hide(self) -> None:
-        if self.phase is Phase.PRIVATE and self.hidden:
+        if self.hand_open:
             await self._close(None if self.committing else self.seat)
 
     async def commit(self, move: Any) -> None:
@@ -326,7 +331,7 @@ class TableScreen(KeptPage):
         self.committing = True
         try:
             goes_on = ahead.goes_on
-            if self.phase is Phase.PRIVATE and self.hidden and not goes_on:
+            if self.hand_open and not goes_on:
                 await self._close(None)
             before = self.match.view(None)
             told = len(self.match.told)
@@ -433,9 +438,7 @@ class TableScreen(KeptPage):
             await self.turn_to(seat)
 
     def cannot_hide(self) -> str:
-        if self.phase is not Phase.PRIVATE or not self.hidden:
-            return "Nothing private is on the screen."
-        return ""
+        return "" if self.hand_open else "Nothing private is on the screen."
 
     async def do_hide(self) -> None:
         await self.hide()
@@ -473,7 +476,7 @@ class TableScreen(KeptPage):
 
     async def leave(self) -> bool:
         """Back to the menu once the match is on the disk, or lost knowingly; whether it was left."""
-        if self.phase is Phase.PRIVATE and self.hidden:
+        if self.hand_open:
             await self._close(self.seat)
         save = self.save
         path = save.path if save is not None else None
