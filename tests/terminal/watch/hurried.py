@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from hotgames.ui import curtain, table_screen
+from hotgames.ui import curtain, page
 
-curtain.QUIET = table_screen.QUIET = 0.01
+curtain.QUIET = page.QUIET = 0.01
 curtain.LATE = math.inf
